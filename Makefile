@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --no-input --disable-pip-version-check --quiet
 # The versions everything was tested with.
 CONSTRAINTS := .ci/constraints.txt
 
-.PHONY: play test types proofs constraints
+.PHONY: play test types proofs newest constraints
 .DEFAULT_GOAL := play
 
 play: $(VENV)/ready-to-play
@@ -28,6 +28,11 @@ types:
 # Three at a time also on two cores: tests of screens and sockets often wait.
 proofs:
 	$(BIN)/pytest -n 3 --dist worksteal
+
+# The tour of all screens with the newest Textual that pyproject.toml allows. The pinned one is in
+# `proofs`. Only Textual is newer, so that nothing else can be the cause.
+newest: $(VENV)/ready-to-test
+	@.ci/newest-textual $(BIN)/python
 
 # A mark stands for an installation; it is made again when what it was made of is newer.
 $(VENV)/ready-to-play: pyproject.toml $(CONSTRAINTS) | $(BIN)/python

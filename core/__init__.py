@@ -1,5 +1,5 @@
-"""Game rules, bots and tables. Nothing in this package knows a terminal, a file or a socket.
+"""Game rules, bots and tables, independent of terminals.
 
-The layers from the bottom up: `common`, `kernel`, `games`, `bots`, `table`, `learn`, `lan`, `app`.
-Start reading at `core.kernel.game`.
+The layers from the bottom up: `common`, `kernel`, `games`, `bots`, `table`, `learn`, `lan`, `club`,
+`app`, `analysis`. Start with `core.kernel.game`.
 """

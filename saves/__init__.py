@@ -1,13 +1,13 @@
 """Saved games on disk: msgpack snapshots and journals in crash-safe files.
 
-This module exports what a list of games needs. Import the rest from the submodules, since they load
-the rules:
+This module exports what a list of games needs. Import the rest from the submodules, because they
+load the rules:
 
-game_file    read_save, write_save     a complete game and its file
-codec        encode, decode            the same as bytes
-autosave     make_save, Autosave       continuous saving of a game
-append_file  AppendFile                appends choices to a file
-replay       load_position, ...        restores a game from its save
+    game_file    read_save, write_save     a complete game and its file
+    codec        encode, decode            the same as bytes
+    autosave     make_save, Autosave       continuous saving of a game
+    append_file  AppendFile                appends choices to a file
+    replay       load_position, ...        restores a game from its save
 
 May import `core.table` and everything below it.
 """

@@ -1,7 +1,7 @@
 """A saved game with choices appended to the end of its file.
 
-A complete write takes a millisecond or more, an append only a fraction of that. A reader finds the
-game with all appended choices at any moment.
+A complete write takes a millisecond or more, an append a fraction of that. At any moment a reader
+finds the game with all appended choices.
 """
 
 import os
@@ -14,7 +14,7 @@ MAX_APPENDED = 500  # choices; a reader replays all of them
 
 
 class AppendFile:
-    """The file of a game that was just written completely, open for appending choices."""
+    """The file of a game after a complete write, open for appending choices."""
 
     def __init__(self, path: Path, journal: Journal) -> None:
         self._checksum = checksum(path.read_bytes())
@@ -25,8 +25,8 @@ class AppendFile:
     def append(self, journal: Journal) -> bool:
         """Append new choices. Raise OSError if that fails.
 
-        Return False if the journal changed in another way or the limit is reached. The file must
-        then be written completely.
+        Return False if the journal changed in another way or the limit is reached, so that a
+        complete write is needed.
         """
         end = len(journal.entries)
         new = journal.entries[self._entries :]

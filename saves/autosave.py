@@ -57,10 +57,10 @@ def make_save(
 
 
 class Autosave:
-    """Keeps the file of one game up to date: complete writes in a thread, appends at once.
+    """Keeps a game's file up to date: complete writes in a thread, appends at once.
 
     Only the newest of several waiting saves is written. `warn` is called in the thread, with one
-    sentence, when saving starts to fail.
+    sentence, when saving begins to fail.
     """
 
     def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
@@ -81,7 +81,7 @@ class Autosave:
         self._writer.submit(self._write_or_warn)
 
     def append(self, journal: Journal) -> bool:
-        """Append new choices to the file immediately, so that they survive a crash of this process.
+        """Append new choices at once, so that they survive a crash of this process.
 
         Return False if that is impossible and a complete save is needed.
         """
@@ -97,9 +97,7 @@ class Autosave:
             return True
 
     def sync(self) -> None:
-        """Flush appended choices to the disk in the background, so that they survive a power
-        failure.
-        """
+        """Flush appended choices to the disk in the background, to survive a power failure."""
         self._writer.submit(self._sync)
 
     def save_newest_async(self) -> Future[None]:

@@ -67,12 +67,12 @@ def encode(save: Save) -> bytes:
 
 
 def decode(raw: bytes, name: str = "The file") -> Save:
-    """Decode a save. Raise BadSave, with the file name, if the bytes are invalid."""
-    version, body, appended = split_file(raw, name)
+    """Decode a save. Raise BadSave with the file name if the bytes are invalid."""
+    version, body, appended, is_damaged = split_file(raw, name)
     with reject_invalid_content(name):
         header, content = unpack_body(body, version)
         save = _validate_save(validate_header(header), _content_codec.from_data(content))
-        return _append_choices(save, unpack_choices(appended))
+        return replace(_append_choices(save, unpack_choices(appended)), is_damaged=is_damaged)
 
 
 def _append_choices(save: Save, choices: Sequence[tuple[int, str]]) -> Save:

@@ -1,7 +1,7 @@
 """Private files: atomic writes, locks, and removal of stale files.
 
-Names and ages do not show whether a file is in use. A process holds a lock on each file it uses,
-and the system releases the lock when the process ends.
+Names and ages do not show whether a file is in use. So a process locks each file it uses, and the
+system releases the lock when the process ends.
 """
 
 import errno
@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-LOCK_SUFFIX, TEMP_SUFFIX = ".lock", ".tmp"
+LOCK_SUFFIX, TEMP_SUFFIX, DAMAGED_SUFFIX = ".lock", ".tmp", ".damaged"
+MAX_COPIES = 100  # damaged copies of one file
 
 
 class FileInUse(OSError):
@@ -18,7 +19,7 @@ class FileInUse(OSError):
 
 
 def data_folder() -> Path:
-    """Return the data folder: ANNALS_HOME, or the platform's default."""
+    """Return ANNALS_HOME, or the platform's default."""
     chosen = os.environ.get("ANNALS_HOME")
     if chosen:
         return Path(chosen)
@@ -44,6 +45,38 @@ def write_private(path: Path, content: bytes) -> None:
             unfinished.replace(path)
         except OSError:
             _remove_quietly(unfinished)
+            raise
+    _sync_folder(path.parent)
+
+
+def keep_damaged(path: Path, content: bytes) -> Path:
+    """Write the content of a damaged file next to it, and return the path of this copy.
+
+    No file is overwritten. A copy from an earlier attempt is used again. Raise OSError if there is
+    no copy.
+    """
+    path = path.resolve()
+    suffixes = (DAMAGED_SUFFIX, *(f"{DAMAGED_SUFFIX}{number}" for number in range(2, MAX_COPIES)))
+    for copy in (path.with_name(f"{path.name}{suffix}") for suffix in suffixes):
+        try:
+            _write_new(copy, content)
+        except FileExistsError:
+            if not (copy.is_file() and copy.read_bytes() == content):
+                continue
+        return copy
+    raise OSError(errno.EEXIST, "there are too many copies")
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    """Write a new file, readable by its owner only. OSError leaves no file."""
+    handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        except OSError:
+            _remove_quietly(path)
             raise
     _sync_folder(path.parent)
 
@@ -90,7 +123,7 @@ def _open_locked(path: Path) -> int:
 
 
 def _lock(handle: int) -> None:
-    """Lock an open file. Continue without a lock if the system or disk has no locks."""
+    """Lock an open file. Continue without a lock if the system or disk has none."""
     if os.name != "posix":
         return
     import fcntl

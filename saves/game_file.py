@@ -2,15 +2,58 @@
 
 from pathlib import Path
 
+from core.common.wording import format_count
 from saves.codec import decode, encode
-from saves.files import write_private
-from saves.record import Save, SaveFailed
+from saves.files import keep_damaged, write_private
+from saves.record import BadSave, Save, SaveFailed
 from saves.store import error_reason, read_bytes
 
 
 def read_save(path: Path) -> Save:
-    """Read a game. Raise BadSave, with one sentence, if the file is invalid."""
+    """Raise BadSave if the file is invalid."""
     return decode(read_bytes(path), path.name)
+
+
+def open_save(path: Path) -> tuple[Save, str]:
+    """Read a game that will be continued and written again.
+
+    A damaged file is copied aside first, and a sentence about it is returned with the game. Raise
+    BadSave if the file is invalid or cannot be copied.
+    """
+    raw = read_bytes(path)
+    save = decode(raw, path.name)
+    if not save.is_damaged:
+        return save, ""
+    try:
+        copy = keep_damaged(path, raw)
+    except OSError as error:
+        raise BadSave(
+            f"{path.name} is damaged, and the copy to keep cannot be written:"
+            f" {error_reason(error)}."
+        ) from None
+    return save, (
+        f"{path.name} is damaged: {_choices_read(save)} could be read, and the rest is kept in"
+        f" {copy.name}."
+    )
+
+
+def read_save_to_edit(path: Path) -> Save:
+    """Read a game whose file will be edited. Raise BadSave if it is invalid or damaged."""
+    save = read_save(path)
+    if save.is_damaged:
+        raise BadSave(f"{path.name} is damaged. Continue the game before you change anything here.")
+    return save
+
+
+def describe_damage(name: str, save: Save) -> str:
+    """Return a sentence about a damaged file that is only read, or an empty string."""
+    if not save.is_damaged:
+        return ""
+    return f"{name} is damaged: only {_choices_read(save)} could be read."
+
+
+def _choices_read(save: Save) -> str:
+    return format_count(len(save.journal.main_line()), "choice")
 
 
 def write_save(path: Path, save: Save) -> None:

@@ -5,8 +5,8 @@ the codec of the kernel. Magic, version and checksum keep their places in every 
 another format can be distinguished from a damaged one.
 
 Choices may be appended to a file (`saves/append_file.py`). Each append ends with a checksum of
-everything before it. A wrong checksum means that the process ended during the append: that append
-and later ones are ignored.
+everything before it, so reading ends at the first wrong one. If the file ends in the middle of that
+append, the process ended while it was written. Otherwise the file is damaged, and choices are lost.
 """
 
 import hashlib
@@ -38,6 +38,7 @@ MAX_TITLE_LENGTH = 60
 MAX_TAG_LENGTH = 20
 MAX_TAGS = 12
 MAX_LEVEL = 99
+MAX_SCORE = 9_999_999
 MAX_PLAY_TIME = 1 << 48
 MAX_CLOCK_SECONDS = 86_400  # per turn
 
@@ -137,8 +138,8 @@ def _prefix_length(content: bytes) -> bytes:
 
 
 def decode_header(raw: bytes, name: str = "The file") -> Header:
-    """Decode the header without unpacking the content. Raise BadSave, with the file name."""
-    version, body, appended = split_file(raw, name)
+    """Decode the header without the content. Raise BadSave with the file name."""
+    version, body, appended, _ = split_file(raw, name)
     with reject_invalid_content(name):
         packed_header, _ = _split_body(body)
         header = validate_header(_unpack_fields(packed_header, version))
@@ -155,9 +156,11 @@ def reject_invalid_content(name: str) -> Iterator[None]:
         raise BadSave(f"{name} does not hold a game: its content makes no sense.") from error
 
 
-def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
-    """Split a file into format version, body and appended records. Raise BadSave if it is invalid
-    or in a format that cannot be read.
+def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes], bool]:
+    """Split a file into format version, body and appended records.
+
+    Return also whether later records are damaged. Raise BadSave if the file is invalid or in a
+    format that cannot be read.
     """
     if not raw.startswith(MAGIC):
         raise BadSave(f"{name} is not a game saved by Annals.")
@@ -177,11 +180,12 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
             f" this one reads formats up to {FORMAT}."
         )
     computed.update(raw[len(body) : end])
-    return version, body[len(MAGIC) + _VERSION_BYTES :], _read_appended(raw, end, computed)
+    records, is_damaged = _read_appended(raw, end, computed)
+    return version, body[len(MAGIC) + _VERSION_BYTES :], records, is_damaged
 
 
 def _find_save_end(raw: bytes, version: int) -> int:
-    """Return the offset where the save ends. Files in other formats are treated as one piece."""
+    """Return where the save ends. Files in other formats are one piece."""
     if not OLDEST_FORMAT <= version <= FORMAT:
         return len(raw)
     end = len(MAGIC) + _VERSION_BYTES
@@ -190,23 +194,48 @@ def _find_save_end(raw: bytes, version: int) -> int:
     return end + CHECKSUM_BYTES
 
 
-def _read_appended(raw: bytes, offset: int, before: Checksum) -> list[bytes]:
-    records = []
+def _read_appended(raw: bytes, offset: int, before: Checksum) -> tuple[list[bytes], bool]:
+    """Return the appended records before the first invalid one, and whether that one is damaged."""
+    records: list[bytes] = []
     while offset < len(raw):
         content_start = offset + _LENGTH_BYTES
         end = content_start + int.from_bytes(raw[offset:content_start], "big")
         before.update(raw[offset:end])
         digest = raw[end : end + CHECKSUM_BYTES]
         if digest != before.digest():
-            break
+            return records, not _is_torn_end(raw[offset:])
         records.append(raw[content_start:end])
         before.update(digest)
         offset = end + CHECKSUM_BYTES
-    return records
+    return records, False
+
+
+def _is_torn_end(rest: bytes) -> bool:
+    """Return whether the rest of a file is a record that was not written completely.
+
+    A killed process leaves the beginning of a record, and a power failure may leave zeros. A wrong
+    length can hide that more follows, so it is compared with the content.
+    """
+    if not any(rest):
+        return True
+    length = int.from_bytes(rest[:_LENGTH_BYTES], "big")
+    content_end = _LENGTH_BYTES + length
+    if len(rest) >= content_end + CHECKSUM_BYTES:
+        return False
+    unpacker = msgpack.Unpacker()
+    unpacker.feed(rest[_LENGTH_BYTES:content_end])
+    try:
+        unpacker.skip()
+    except msgpack.OutOfData:
+        return len(rest) < content_end
+    except (ValueError, msgpack.UnpackException):
+        return False
+    is_length_right: bool = unpacker.tell() == length
+    return is_length_right
 
 
 def unpack_choices(records: Sequence[bytes]) -> list[tuple[int, str]]:
-    """Unpack appended choices as seat and action. Raise ValueError if they are invalid."""
+    """Unpack choices as seat and action. Raise ValueError if they are invalid."""
     choices = []
     for record in records:
         for seat, action in msgpack.unpackb(record, max_str_len=MAX_TEXT_LENGTH * 4):
@@ -325,27 +354,24 @@ def _read_setup(fields: Fields, seat_count: int) -> Setup:
 
 
 def _check_position(fields: Fields, seat_count: int) -> None:
-    """Check the fields that describe the newest position."""
     _check_number(fields["choice_count"], "number of choices", MAX_ENTRIES)
     _check_text(fields["progress"], "progress")
     for seat in fields["waiting_seats"]:
         _check_number(seat, "waiting seat", seat_count - 1)
     scores = fields["scores"]
-    if not all(type(points) is int for points in scores):
-        raise ValueError("A score is not a number.")
+    for points in scores:
+        _check_number(points, "score", MAX_SCORE, minimum=-MAX_SCORE)
     if scores and not seat_count <= len(scores) <= MAX_SEATS:  # automas follow the seats
         raise ValueError("The number of scores does not match the seats.")
 
 
 def _check_file_data(fields: Fields) -> None:
-    """Check when the game was saved, and by which version of Annals."""
     _check_number(fields["saved_at"], "time of saving", _MAX_TIME - 1)
     _check_number(fields["last_played"], "time of the last play", MAX_PLAY_TIME)
     _check_text(fields["annals_version"], "version of Annals")
 
 
 def _check_labels(fields: Fields) -> None:
-    """Check what the player chose: title and tags."""
     tags = fields["tags"]
     _check_text(fields["title"], "title", MAX_TITLE_LENGTH)
     for tag in tags:

@@ -1,6 +1,6 @@
 """Records of a saved game: its header, journal and newest position."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from core.common.seats import Seat
@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # listing saves must not load the table
 
 
 class BadSave(ValueError):
-    """A file that does not hold a playable game. The file is left unchanged."""
+    """A file that is not a playable game. It is left unchanged."""
 
 
 class SaveFailed(OSError):
@@ -80,6 +80,8 @@ class Save:
     tags: tuple[str, ...] = ()
     parent_game: ParentGame | None = None
     choices_after_snapshot: int = 0
+    # Whether a damaged part of the file follows, with choices that are lost. It is not written.
+    is_damaged: bool = field(default=False, compare=False)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from core.kernel import SPECTATOR, Game, IllegalAction, Rng, clone
+from core.kernel import SPECTATOR, EndlessRun, Game, IllegalAction, Rng, clone
+from core.kernel.rules import MissingCard
+from core.kernel.style import SHORT
 from core.table import (
     OPENING,
     BadJournal,
@@ -15,18 +17,19 @@ from core.table import (
 )
 from saves.record import BadSave, Save
 
+SEAT_FIELDS = ("seat", "first")  # of a state and its frames
 TRIAL_CHOICES = 40  # number of random choices, and of choices rendered
 
 
 def load_position(game: Game[Any], save: Save) -> Any:
-    """Return the newest position of a save. Raise BadSave if it is invalid in this version."""
+    """Return a save's newest position. Raise BadSave if it is invalid in this version."""
     state = _validate_position(game, save, save.snapshot, save.is_over)
     variation = save.journal.main_line()
     for index in variation[len(variation) - save.choices_after_snapshot :]:
         entry = save.journal.entries[index]
         try:
             game.apply(state, entry.seat, game.parse(entry.action))
-        except IllegalAction:
+        except (IllegalAction, EndlessRun):
             raise BadSave(f"The last choices in this save are none in {game.name} now.") from None
     return state
 
@@ -42,14 +45,14 @@ def _validate_position(game: Game[Any], save: Save, packed: bytes, is_over: bool
     """Decode a position and check it.
 
     The file may contain anything. Seats, options and rendering are checked, and some random choices
-    are played: whether an agenda works shows only when it runs.
+    are played, because only running shows whether an agenda works.
     """
     try:
         state = game.codec.load(packed)
         is_sound = (
             game.seat_count(state) == len(save.seats)
             and game.is_over(state) == is_over
-            and not game.audit(state)
+            and not _find_faults(game, save, state)
             and _has_valid_options(game, save, state)
             and _has_valid_seats(game, state)
         )
@@ -58,26 +61,38 @@ def _validate_position(game: Game[Any], save: Save, packed: bytes, is_over: bool
     except Exception:  # any error means an invalid position
         is_sound = False
     if not is_sound:
-        raise BadSave(f"The position in this save is not one of {game.name} as it is played now.")
+        raise BadSave(
+            f"The position in this save is not one of {game.name} as it is played now."
+            " Open a copy of the save, or start a new game."
+        )
     return state
 
 
+def _find_faults(game: Game[Any], save: Save, state: Any) -> list[str]:
+    """Audit a position. A game with other content may lack cards that were added since."""
+    has_other_content = save.journal.setup.content_digest != game.content_digest
+    return [
+        fault
+        for fault in game.audit(state)
+        if not (has_other_content and isinstance(fault, MissingCard))
+    ]
+
+
 def _has_valid_options(game: Game[Any], save: Save, state: Any) -> bool:
-    """Return whether journal and state have all options with valid values."""
     game.check_options(save.journal.setup.options)
     chosen = game.codec.to_data(state).get("options", {})
     return not chosen or game.check_options(chosen) == chosen
 
 
 def _has_valid_seats(game: Game[Any], state: Any) -> bool:
-    """Return whether all seats on the agenda exist."""
+    """Return whether all seats in the fields of these names exist."""
     seats = game.seat_count(state) + len(game.automa_names(state))
-    return all(SPECTATOR <= seat < seats for seat in _seats_in(game.codec.to_data(state)["agenda"]))
+    return all(SPECTATOR <= seat < seats for seat in _seats_in(game.codec.to_data(state)))
 
 
 def _seats_in(data: Any) -> Iterator[int]:
     if isinstance(data, dict):
-        yield from (value for key, value in data.items() if key == "seat" and value is not None)
+        yield from (data[name] for name in SEAT_FIELDS if type(data.get(name)) is int)
     for inner in data.values() if isinstance(data, dict) else data:
         if isinstance(inner, dict | list):
             yield from _seats_in(inner)
@@ -88,16 +103,16 @@ def _render_all_views(game: Game[Any], state: Any, names: tuple[str, ...]) -> No
     for seat in (SPECTATOR, *range(len(names))):
         view = game.view(state, seat)
         game.standings(view)
-        game.text.board(view, seat, everybody)
-        game.text.summary(view, seat, everybody)
+        game.text.board(view, seat, everybody, SHORT)
+        game.text.summary(view, seat, everybody, SHORT)
         game.text.progress(view)
         if seat != SPECTATOR:
             game.text.ledger(view, seat)
             game.total_value(game.determinize(view, seat, Rng(TRIAL_CHOICES)), seat)
         for decision in game.decisions(view):
-            game.text.prompt(view, decision)
+            game.text.prompt(view, decision, SHORT)
             for action in decision.actions[:TRIAL_CHOICES]:
-                game.text.choice(view, decision, action)
+                game.text.choice(view, decision, action, SHORT)
 
 
 def _play_randomly(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
@@ -109,7 +124,7 @@ def _play_randomly(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
             break
         decision = luck.choice(decisions)
         for event in game.apply(trial, decision.seat, luck.choice(decision.actions)):
-            game.text.sentence(trial, event, everybody)
+            game.text.sentence(trial, event, everybody, SHORT)
     return trial
 
 
@@ -118,7 +133,7 @@ def verify_replay(
 ) -> Variation:
     """Replay a save and return the variation that leads to exactly the saved position.
 
-    Raise BadJournal if choices cannot be replayed, and BadSave if the positions differ.
+    Raise BadJournal if choices cannot be replayed, BadSave if the positions differ.
     """
     saved, journal = load_position(game, save), save.journal
     if journal.start:
@@ -134,9 +149,9 @@ def verify_replay(
 def resume_variation(
     game: Game[Any], save: Save, on_step: ReplayCallback = ignore_replay_step
 ) -> Variation:
-    """Return the variation to continue with: replayed if possible, else from the snapshot.
+    """Return the variation to continue: replayed if possible, else from the snapshot.
 
-    Raise BadSave if the snapshot is invalid too.
+    Raise BadSave if the snapshot is invalid, too.
     """
     try:
         return verify_replay(game, save, on_step)

@@ -65,7 +65,6 @@ def find_save(text: str) -> Path:
 
 
 def _match_names(text: str) -> list[Path]:
-    """Return the saves whose name or title matches exactly, else those that start with the text."""
     wanted = text.casefold()
     names_by_path = {
         path: (path.stem.casefold(), save.title.casefold() if isinstance(save, Header) else "")
@@ -79,7 +78,7 @@ def _match_names(text: str) -> list[Path]:
 
 
 def read_header(path: Path) -> Header:
-    """Read the header of a save. Raise BadSave, with one sentence, if it is invalid."""
+    """Raise BadSave if the header is invalid."""
     return decode_header(read_bytes(path), path.name)
 
 
@@ -135,11 +134,26 @@ def list_saves(folder: Path | None = None) -> list[SavedGame]:
             games.append((path, read_header(path)))
         except BadSave as bad:
             games.append((path, bad))
-    return sorted(games, key=lambda row: -row[1].last_played if isinstance(row[1], Header) else 1)
+    return sorted(games, key=lambda saved: _play_order(*saved))
+
+
+def _play_order(path: Path, save: Header | BadSave) -> tuple[int, int]:
+    """Return the sort key of a save.
+
+    A file may claim the latest time there is, and then games played later can only have the same
+    time. The time of the file decides among these.
+    """
+    if isinstance(save, BadSave):
+        return 1, 0
+    written_at = 0
+    if save.last_played == MAX_PLAY_TIME:
+        with suppress(OSError):  # deleted meanwhile
+            written_at = path.stat().st_mtime_ns
+    return -save.last_played, -written_at
 
 
 def newest_unfinished() -> Path:
-    """Return the path of the game to continue. Raise BadSave if there is none."""
+    """Return the game to continue. Raise BadSave if there is none."""
     for path, header in list_saves():
         if isinstance(header, Header) and not header.is_over:
             return path

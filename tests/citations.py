@@ -1,7 +1,7 @@
 """Lists the rules and examples of a game that no test cites: `python -m tests.citations mosaic`.
 
 A test cites a rule in its name (`test_a7_...`, `test_r6_3_4_...`) or in its docstring (`R6.3.4`,
-`A7`). Chapters are only titles; their numbered rules must be cited.
+`A7`). Chapters are only titles, so their numbered rules must be cited.
 """
 
 import ast
@@ -33,7 +33,7 @@ def cited_rules(game_id: str) -> set[str]:
 
 
 def citations_in(path: Path) -> Iterator[str]:
-    """Return the citations in the names and docstrings of a test file."""
+    """Yield the citations in the names and docstrings of a test file."""
     definitions = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, definitions) and node.name.lower().startswith("test"):

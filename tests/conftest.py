@@ -1,4 +1,4 @@
-"""Global settings: hypothesis without deadlines, and packs read from ANNALS_TEST_PACKS."""
+"""Settings of all tests: hypothesis without deadlines, and packs from ANNALS_TEST_PACKS."""
 
 import os
 import signal

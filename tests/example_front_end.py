@@ -31,7 +31,7 @@ def print_text(text: str) -> None:
 
 
 async def choose_first_action(session: Session) -> None:
-    """Take the first available choice as soon as there is one."""
+    """Take the first choice as soon as there is one."""
     async for _ in session.updates():
         if session.decision is not None:
             await session.play(session.decision.actions[0])

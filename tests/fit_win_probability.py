@@ -1,10 +1,10 @@
 """Fits the win-probability model to games between bots.
 
-`nice python -m tests.fit_win_probability GAME --players 2,4 --games 10 --level 3` lets bots of one
-level play so many games for each player count, and writes the game's row of the model's JSON file.
-A row holds the lead that makes a seat e times as likely to win, at the opening and at the end, and
-the number of rounds. The fit uses maximum likelihood; every turn of a game and every game have
-equal weight. docs/analysis.md describes the runs.
+`nice python -m tests.fit_win_probability GAME --players 2,4 --games 10 --level 3` plays games for
+each player count, and writes the game's row of the model's JSON file. A row has the lead that makes
+a seat e times as likely to win, at the opening and at the end, and the number of rounds. The fit
+uses maximum likelihood with equal weights for all games and for all turns of a game.
+docs/analysis-method.md describes the runs.
 """
 
 import argparse
@@ -42,7 +42,7 @@ class TurnEnd:
 
 
 def play_game(game: Game[Any], players: int, level: int, seed: int) -> list[TurnEnd]:
-    """Play a game between bots and yield each end of turn."""
+    """Play a game between bots and yield the end of each turn."""
     state = game.new(players, {}, seed)
     turns: list[Any] = []
     number = game.turn_number(state)
@@ -102,7 +102,6 @@ def generate_games(args: argparse.Namespace, game: Game[Any]) -> Iterator[list[T
 
 
 def main() -> None:
-    """Play, fit and write the row."""
     parser = argparse.ArgumentParser(prog="python -m tests.fit_win_probability")
     parser.add_argument("game")
     parser.add_argument("--players", default="2,4")

@@ -1,7 +1,7 @@
 """Replays games with their Hungarian names in a separate process.
 
 `python -m tests.hungarian_replay mosaic` replays the recorded games, which must end as with the
-original names. It prints the positions on the way for the test that started it.
+original names. It prints positions for the test that started it.
 """
 
 import json
@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from core.app.packs import load_with_packs
-from core.kernel.style import use_long_style
+from core.kernel.style import SHORT, Style
 from tests.recorded_games import parse_recorded_game, recorded_files, replay
 
 PACK = "hungarian"
@@ -38,11 +38,12 @@ def position_lines(game: Any, state: Any) -> list[str]:
         f"P{seat}" for seat in range(game.seat_count(state) + len(game.automa_names(state)))
     )
     view = game.view(state, 0)
-    lines = [*game.text.summary(view, 0, names), *game.text.board(view, 0, names)]
-    with use_long_style(names):
-        lines += game.text.board(view, 0, names)
+    lines = list(game.text.summary(view, 0, names, SHORT))
+    for style in (SHORT, Style.spoken(names)):
+        lines += game.text.board(view, 0, names, style)
     for decision in game.decisions(view):
-        lines += [game.text.choice(view, decision, action).label for action in decision.actions]
+        choices = (game.text.choice(view, decision, each, SHORT) for each in decision.actions)
+        lines += [choice.label for choice in choices]
     return lines
 
 

@@ -68,13 +68,13 @@ class Text:
 
     @property
     def hits(self) -> list[str]:
-        """The names of the patterns found, one for each occurrence."""
+        """Return the names of the patterns found, one for each occurrence."""
         return [name for name, regex in COMPILED.items() for _ in regex.findall(self.text)]
 
 
 @cache
 def all_texts() -> tuple[Text, ...]:
-    """Every docstring, document line and user-visible string of the repository."""
+    """Return every docstring, document line and user-visible string of the repository."""
     found: list[Text] = []
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
@@ -90,7 +90,7 @@ def all_texts() -> tuple[Text, ...]:
 
 
 def hits_per_1000_words(kind: str) -> float:
-    """The rate of unidiomatic patterns in all texts of one kind."""
+    """Return the rate of unidiomatic patterns in all texts of one kind."""
     texts = [each for each in all_texts() if each.kind == kind]
     words = sum(len(each.text.split()) for each in texts)
     return 1000 * sum(len(each.hits) for each in texts) / words
@@ -123,7 +123,7 @@ def _python_texts(path: Path) -> Iterator[Text]:
 
 
 def _literal(node: ast.AST) -> str | None:
-    """The text of a string expression, with `{}` for what an f-string fills in."""
+    """Return the text of a string expression, with `{}` for the parts of an f-string."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -148,7 +148,6 @@ def _json_texts(value: Any, place: str, key: str = "") -> Iterator[Text]:
 
 
 def main() -> None:
-    """Print the rates, or the hits of the kinds named on the command line."""
     for kind in ("docstring", "doc", "string"):
         print(f"{kind}: {hits_per_1000_words(kind):.1f} hits per 1,000 words")
     for each in all_texts():

@@ -53,16 +53,25 @@ def bot_chooser(level: int) -> Chooser:
 
 
 def play_moments(game: Game[Any], state: Any, chooser: Chooser, rng: Rng) -> Iterator[Moment]:
-    """Yield every position from this one to the end of the game; mutates the state."""
+    """Yield every position up to the end of the game. Changes the state."""
     events: list[Event] = []
     for number in range(MAX_CHOICES):
         if game.is_over(state):
             yield Moment(number, state, events, None)
             return
-        seat, action = chooser(game, state, rng)
+        seat, action = _choice_without_resigning(game, state) or chooser(game, state, rng)
         yield Moment(number, state, events, (seat, action))
         events = game.apply(state, seat, action)
     raise AssertionError(f"A game of {game.name} does not end.")
+
+
+def _choice_without_resigning(game: Game[Any], state: Any) -> tuple[int, Action] | None:
+    """Return the other option of a decision that only asks about resigning, as a table does."""
+    for decision in game.decisions(state):
+        options = [action for action in decision.actions if not action.is_resignation]
+        if len(options) == 1 < len(decision.actions):
+            return decision.seat, options[0]
+    return None
 
 
 def play_whole_game(
@@ -110,7 +119,7 @@ def record(
     of_each_topic: int = 1,
     chooser: Chooser = choose_randomly,
 ) -> Recording:
-    """Play and audit a whole game; keep positions at intervals and at new topics."""
+    """Play and audit a whole game. Keep positions at intervals and at new topics."""
     recording = Recording(game, players, dict(options or {}), seed)
     met: dict[str, int] = {}
     for moment in play_whole_game(game, players, options or {}, seed, chooser):

@@ -1,9 +1,9 @@
 """Recorded games as text: their choices line by line, and their results.
 
-Every game keeps its own in `tests/games/GAME/recorded`: a table of CASES in `__init__.py`, and a
-text for each. Run `python -m tests.recorded_games GAME` when a rule change breaks a game or its
-result (and its rules_version is raised). Games that are still valid are kept; the others are played
-again.
+Each game has a table of CASES in `tests/games/GAME/recorded/__init__.py`, and a text for each case.
+If a change of rules or data breaks a game or its result, raise its rules_version and run `python -m
+tests.recorded_games GAME`. It plays only the invalid games again. If there were any, it also
+searches the texts of `words.txt` anew.
 """
 
 import sys
@@ -41,6 +41,7 @@ class RecordedGame:
     choices: tuple[tuple[int, str], ...]  # seat, action
     scores: tuple[int, ...]  # of all seats, including automated ones
     digest: str
+    opening: bytes = b""  # stored position to begin with, instead of what the seed deals
 
     @property
     def text(self) -> str:
@@ -62,13 +63,11 @@ class RecordedGame:
         )
 
     def matches(self, game: Game[Any], case: Case) -> bool:
-        """Return whether it has the set-up of this case."""
         wanted = case.players, case.seed, game.check_options(case.options)
         return (self.players, self.seed, self.options) == wanted
 
 
 def parse_recorded_game(text: str) -> RecordedGame:
-    """Parse what `RecordedGame.text` formats."""
     head, choices, end = text.split("\n\n")
     facts = dict(line.split(": ") for line in (*head.splitlines(), *end.splitlines()))
     parts = [line.partition(" ") for line in choices.splitlines()]
@@ -84,7 +83,6 @@ def parse_recorded_game(text: str) -> RecordedGame:
 
 
 def cases_of(game_id: str) -> dict[str, Case]:
-    """Return the game's recorded cases by name."""
     cases: dict[str, Case] = import_module(f"tests.games.{game_id}.recorded").CASES
     return cases
 
@@ -102,7 +100,6 @@ def load_recorded_game(game_id: str, name: str) -> RecordedGame:
 
 
 def record(game: Game[Any], case: Case) -> RecordedGame:
-    """Play a game and record it."""
     options = game.check_options(case.options)
     choices = []
     for moment in play_whole_game(game, case.players, options, case.seed, case.chooser):
@@ -121,16 +118,35 @@ def record(game: Game[Any], case: Case) -> RecordedGame:
 
 
 def replay(game: Game[Any], recorded_game: RecordedGame) -> Iterator[Any]:
-    """Yield every position of a recorded game including the last; mutates the state."""
-    state = game.new(recorded_game.players, recorded_game.options, recorded_game.seed)
+    """Yield every position of a recorded game. Changes the state."""
+    if recorded_game.opening:
+        state = game.codec.load(recorded_game.opening)
+    else:
+        state = game.new(recorded_game.players, recorded_game.options, recorded_game.seed)
     yield state
-    for seat, action in recorded_game.choices:
+    for number, (seat, action) in enumerate(recorded_game.choices, 1):
         try:
             game.apply(state, seat, game.parse(action))
-        except IllegalAction as error:
-            what_to_do = f"`python -m tests.recorded_games {game.id}` records it anew."
-            raise IllegalAction(f"{error} The game no longer fits: {what_to_do}") from None
+        except (IllegalAction, KeyError):
+            what = f"choice {number} ({action}) is not possible any more"
+            text = outdated_scene_text if recorded_game.opening else outdated_text
+            raise OutdatedRecording(text(game.id, what)) from None
         yield state
+
+
+class OutdatedRecording(AssertionError):
+    """A recorded game that the data or rules of today do not allow."""
+
+
+def outdated_scene_text(game_id: str, what: str) -> str:
+    command = f"`python -m tests.scenes {game_id} NAME`"
+    return f"This scene is outdated, because {what}: {command} makes it of its recorded game."
+
+
+def outdated_text(game_id: str, what: str) -> str:
+    """Return the sentence that says how a recorded game is played again."""
+    command = f"`python -m tests.recorded_games {game_id}`"
+    return f"This recorded game is outdated, because {what}: {command} plays it again."
 
 
 def final_scores(game: Game[Any], state: Any) -> tuple[int, ...]:
@@ -141,14 +157,15 @@ def has_same_ending(game: Game[Any], recorded_game: RecordedGame) -> bool:
     """Return whether the same choices still lead to the same result."""
     try:
         *_, state = replay(game, recorded_game)
-    except IllegalAction:
+    except OutdatedRecording:
         return False
     end = final_scores(game, state), game.codec.digest(state)
     return game.is_over(state) and end == (recorded_game.scores, recorded_game.digest)
 
 
-def record_all(game_id: str) -> None:
-    """Update all recorded games; valid ones are not played again."""
+def record_all(game_id: str) -> list[str]:
+    """Update all recorded games. Return the names of those that were played again."""
+    played_again: list[str] = []
     game, cases = load_game(game_id), cases_of(game_id)
     for path in recorded_files(game_id):
         if path.stem not in cases:
@@ -160,8 +177,17 @@ def record_all(game_id: str) -> None:
             it = replace(found, rules_version=game.rules_version)
         else:
             it = record(game, case)
+            played_again.append(name)
         path.write_text(it.text, encoding="utf-8")
+    return played_again
+
+
+def main(game_id: str) -> None:
+    played_again = record_all(game_id)
+    print(f"Played again: {', '.join(played_again) or 'none'}.")
+    if played_again:
+        import_module("tests.words").main(["--search", game_id])  # which imports this module
 
 
 if __name__ == "__main__":
-    record_all(sys.argv[1])
+    main(sys.argv[1])

@@ -27,12 +27,12 @@ def page_id(page: Path) -> str:
 
 
 def exists(path: str, folder: Path = PROJECT_ROOT) -> bool:
-    """Whether a path exists; GAME in it stands for any game."""
+    """Return whether a path exists. GAME in it stands for any game."""
     return any(folder.glob(path.rstrip("/").replace("GAME", "*")))
 
 
 def paths_in(page: Path) -> Iterator[tuple[str, Path]]:
-    """The paths that a page names, each with the folder it starts from."""
+    """Return the paths that a page names, each with the folder it starts from."""
     text = page.read_text(encoding="utf-8")
     for path in ROOTED_PATH.findall(text):
         yield path, PROJECT_ROOT

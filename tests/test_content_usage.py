@@ -27,7 +27,6 @@ def attributes_read(game_id: str) -> frozenset[str]:
 
 
 def records_in(kind: Any) -> Iterator[type]:
-    """Yield the record types within a type."""
     if isinstance(kind, type) and is_dataclass(kind):
         yield kind
     for inner in get_args(kind):

@@ -70,7 +70,7 @@ def test_shipped_pack_contains_only_names(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_short_names_are_no_longer_than_the_games_own(game_id: str) -> None:
-    """There is no room for names longer than the game's short ones."""
+    """Longer names would not fit."""
     (pack,) = [each for each in naming_packs() if each.game == game_id and each.name == PACK]
     content = load_game(game_id).content
     assert content is not None

@@ -22,6 +22,8 @@ from core.kernel import (
     Strategy,
     Text,
 )
+from core.kernel.amounts import Count, index_counts
+from core.kernel.style import Style
 
 STONES = tuple(f"stone_{n}" for n in range(1, 13))
 
@@ -202,19 +204,19 @@ def progress(view: Pebbles) -> str:
     return f"{len(view.deck)} stones left"
 
 
-def prompt(view: Pebbles, decision: Decision) -> str:
+def prompt(view: Pebbles, decision: Decision, style: Style) -> str:
     return "Keep one stone" if decision.topic == "keep" else "Your turn"
 
 
-def choice(view: Pebbles, decision: Decision, action: Action) -> Choice:
+def choice(view: Pebbles, decision: Decision, action: Action, style: Style) -> Choice:
     return Choice(str(action))
 
 
-def narrate(view: Pebbles, event: Event) -> Phrase | None:
+def narrate(view: Pebbles, event: Event, style: Style) -> Phrase | None:
     return Phrase(event.seat, object=f": {type(event).__name__}")
 
 
-def explain(view: Pebbles, seat: int, thing: str) -> Explanation | None:
+def explain(view: Pebbles, seat: int, thing: str, style: Style) -> Explanation | None:
     return Explanation(thing, ("A stone.",)) if thing in STONES else None
 
 
@@ -222,12 +224,15 @@ def things() -> tuple[str, ...]:
     return STONES
 
 
-def summary(view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
+def summary(view: Pebbles, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     return [progress(view)]
 
 
-def board(view: Pebbles, seat: int, names: tuple[str, ...]) -> list[str]:
+def board(view: Pebbles, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     return [f"{names[i]}: {' '.join(p.taken)}" for i, p in enumerate(view.players)]
+
+
+COUNTS = index_counts([Count("stones", singular="stone"), Count("luck")])
 
 
 def ledger(state: Pebbles, seat: int) -> dict[str, int]:
@@ -269,16 +274,15 @@ PEBBLES: Game[Any] = Game(
         summary=summary,
         board=board,
         ledger=ledger,
+        counts=COUNTS,
         rules=rules,
     ),
 )
 
 
 def with_strategy(game: Game[Any], **changes: Any) -> Game[Any]:
-    """Return the game with changes of its strategy."""
     return replace(game, strategy=replace(game.strategy, **changes))
 
 
 def with_text(game: Game[Any], **changes: Any) -> Game[Any]:
-    """Return the game with changes of its texts."""
     return replace(game, text=replace(game.text, **changes))

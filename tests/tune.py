@@ -1,8 +1,8 @@
 """Tune a game's weights by self-play: python -m tests.tune GAME --players 2 --level 3 --steps 100.
 
-It starts with the game's current weights and writes the whole file after every step, so that it can
-be stopped at any time. Use the arena to check whether the new weights are better: `annals arena
-GAME --players bot:3,bot:3@tuned.json`.
+It starts with the game's current weights and writes the whole file after every step, so it can be
+stopped at any time. Use the arena to compare the new weights: `annals arena GAME --players
+bot:3,bot:3@tuned.json`.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def replace_weights(rows: WeightRecords, players: int, tuned: dict[str, Any]) -> WeightRecords:
-    """Return a weights file's rows, with those for this player count replaced."""
+    """Return the rows of a weights file, with those of this player count replaced."""
     kept = [row | {"players": [n for n in row["players"] if n != players]} for row in rows]
     kept = [row for row in kept if row["players"]]
     return sorted([*kept, tuned | {"players": [players]}], key=lambda row: min(row["players"]))

@@ -1,9 +1,10 @@
 """Color themes, each a TOML file that users can write too. A theme assigns colors to roles.
 
-Imports no other package of the project.
+Imports only `core.common`.
 """
 
-from themes.palette import BadTheme, BadToml, Theme, load_theme, load_themes, mix_colors, read_toml
+from core.common.toml import BadToml
+from themes.palette import BadTheme, Theme, load_theme, load_themes, mix_colors, read_toml
 from themes.terminal_colors import limit_to_256_colors, nearest_color
 
 __all__ = [

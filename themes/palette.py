@@ -1,12 +1,13 @@
 """Reads theme files: TOML with the tables `roles`, `seats`, `bands` and `land`."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from core.common.toml import MAX_TOML_LENGTH, BadToml, parse_toml
 
 ROLES = [
     "bg",
@@ -32,13 +33,9 @@ _COLOR_PATTERNS = {  # valid colors, by depth
     "16": re.compile(r"default|(bright_)?(black|red|green|yellow|blue|magenta|cyan|white)"),
     "none": re.compile(r"[a-z_]+|#[0-9a-f]{6}"),
 }
-MAX_BYTES = 1_000_000  # bytes
+MAX_BYTES = MAX_TOML_LENGTH  # ASCII takes a byte per letter
 
 THEMES_FOLDER = Path(__file__).parent
-
-
-class BadToml(ValueError):
-    """A file that cannot be read. The message is a part of a sentence."""
 
 
 class BadTheme(ValueError):
@@ -59,7 +56,7 @@ class Theme:
     land: Mapping[str, Mapping[str, str]]  # by game, then by terrain or region
 
     def __hash__(self) -> int:
-        """Hash the name, since dicts are not hashable and themes are used as cache keys."""
+        """Hash the name, because dicts are not hashable and themes are cache keys."""
         return hash(self.name)
 
     def color(self, role: str) -> str:
@@ -73,7 +70,7 @@ class Theme:
 
 
 def load_theme(path: Path) -> Theme:
-    """Load a theme. Raise BadTheme, with one sentence, if it is invalid."""
+    """Load a theme. Raise BadTheme if it is invalid."""
     try:
         raw = read_toml(path)
     except (BadToml, FileNotFoundError) as error:
@@ -82,7 +79,7 @@ def load_theme(path: Path) -> Theme:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read a small TOML file. Raise BadToml, with the reason, if that fails."""
+    """Read a small TOML file. Raise BadToml with the reason if that fails."""
     try:
         if not path.exists():
             raise FileNotFoundError("it is not there")
@@ -90,17 +87,13 @@ def read_toml(path: Path) -> dict[str, Any]:
             raise BadToml("it is not a file")
         if path.stat().st_size > MAX_BYTES:
             raise BadToml("it is far too large")
-        return tomllib.loads(path.read_text("utf-8"))
+        return parse_toml(path.read_text("utf-8"))
     except FileNotFoundError:
         raise
     except OSError as error:
         raise BadToml((error.strerror or str(error)).lower()) from None
     except UnicodeDecodeError:
         raise BadToml("it is not text in UTF-8") from None
-    except RecursionError:
-        raise BadToml("it is nested too deeply") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadToml(str(error)) from None
 
 
 def _validate_theme(raw: Mapping[str, Any], name: str) -> Theme:
@@ -146,10 +139,7 @@ def _read_table(
 
 
 def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]]:
-    """Load built-in themes, overridden by those of the user.
-
-    Return also a message per invalid file.
-    """
+    """Load built-in themes, overridden by the user's, and a message per invalid file."""
     themes = dict(_builtin_themes())
     complaints: list[str] = []
     paths = sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else []
@@ -165,7 +155,6 @@ def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]
 
 @cache
 def _builtin_themes() -> dict[str, Theme]:
-    """Load the built-in themes, once per process."""
     return {path.stem: load_theme(path) for path in sorted(THEMES_FOLDER.glob("*.toml"))}
 
 

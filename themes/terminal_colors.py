@@ -17,7 +17,7 @@ def nearest_color(color: RGB) -> int:
 
 
 def limit_to_256_colors(theme: Theme) -> Theme:
-    """Return the theme with terrain colors limited to 256, so that their shades stay uniform."""
+    """Limit terrain colors to 256, so that their shades stay uniform."""
     land = {
         game: {name: _snap_color(color) for name, color in colors.items()}
         for game, colors in theme.land.items()
@@ -37,7 +37,6 @@ def _nearest_entry(color: RGB) -> tuple[int, RGB]:
 
 
 def _candidates(color: RGB) -> list[tuple[int, RGB]]:
-    """Return the corners of the color's cube cell, and the grays of similar brightness."""
     around = [sorted(range(6), key=lambda i: abs(_LEVELS[i] - part))[:2] for part in color]
     corners = [
         (16 + 36 * r + 6 * g + b, (_LEVELS[r], _LEVELS[g], _LEVELS[b]))
@@ -49,7 +48,7 @@ def _candidates(color: RGB) -> list[tuple[int, RGB]]:
 
 
 def _distance(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    """Return the perceived difference. Lightness counts twice, since it carries the contrast."""
+    """Return the perceived difference. Lightness counts twice, because it carries the contrast."""
     light, red, yellow = (a - b for a, b in zip(one, other, strict=True))
     return 2 * light**2 + red**2 + yellow**2
 

@@ -1,4 +1,4 @@
 """User interfaces: command line, plain mode, servers and the Textual app.
 
-May import everything in `core`, `saves` and `themes`. Start reading at `app.py` and `cli/main.py`.
+May import everything in `core`, `saves` and `themes`. Start with `app.py` and `cli/main.py`.
 """

@@ -1,4 +1,4 @@
-"""Errors of commands, and their messages and exit codes."""
+"""Errors of commands, with their messages and exit codes."""
 
 INTERRUPTED = 130  # exit code after Ctrl+C, as in shells
 TRACE_FILE = "last-error.txt"  # the file for the trace of an unexpected error
@@ -6,7 +6,7 @@ PIPE_CLOSED = 141  # exit code after the reader of a pipe has gone
 
 
 class CommandFailed(Exception):
-    """A failure with a message for the user; `code` is the exit code."""
+    """A failure with a message for the user. `code` is the exit code."""
 
     def __init__(self, sentence: str, code: int = 1) -> None:
         super().__init__(sentence)
@@ -49,7 +49,7 @@ def describe_known_error(error: Exception) -> tuple[str, int] | None:
 
 
 def save_trace(error: Exception) -> str:
-    """Save the trace of an unexpected error; return a phrase that names the file."""
+    """Save the trace of an unexpected error. Return a phrase that names the file."""
     import traceback
 
     from saves import data_folder

@@ -1,11 +1,11 @@
 """Post-game analysis: where a game was won or lost, and why (docs/analysis.md).
 
-May import `core.app` and everything below it. Start reading with `records`.
+May import `core.app` and everything below it. Start with `records`.
 
     records          the results, for any front end
     choice_review    a review of every choice of a seat, compared with Emperor's
     timeline         points, win probability and luck, turn by turn
-    summary          totals of the choices reviewed so far
+    summary          totals of the reviewed choices
     background       the whole analysis in a separate process, cached (cache) next to the save
     text_report      the analysis as text
     html_page        the same as a web page (stylesheet), with charts (svg_chart)
@@ -50,6 +50,5 @@ _codec = Codec(Analysis)
 
 
 def to_data(analysis: Analysis) -> dict[str, Any]:
-    """Return the analysis as plain data."""
     data: dict[str, Any] = _codec.to_data(analysis)
     return data

@@ -1,4 +1,4 @@
-"""Analysis in the background: a separate process does the work, and the results are cached."""
+"""Analysis in a separate process, with cached results."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ NICENESS = 5  # for os.nice: interactive processes come first
 
 
 class CannotAnalyze(BadSave):
-    """The game cannot be analyzed from this seat, or not yet."""
+    """A game that cannot be analyzed from this seat, or not yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ async def analyze_in_background(
 ) -> AsyncGenerator[Analysis, None]:
     """Yield the growing analysis of a save, continuing from the cache.
 
-    Closing the generator (`aclosing`) stops the process and caches the result so far. Raises
+    Closing the generator (`aclosing`) stops the process and caches the partial result. Raise
     BadSave, BadJournal or BotFailed.
     """
     opened_analysis = await asyncio.to_thread(_open, path, seat, budget)
@@ -83,9 +83,9 @@ async def analyze_in_background(
 
 
 def parse_seat(save: Save, word: str) -> int:
-    """Return the seat with this name, letter or number, by default that of the only person.
+    """Return the seat with this name, letter or number, by default the only person's.
 
-    CannotAnalyze if there is no such seat, or if it may not be viewed.
+    Raise CannotAnalyze if there is none, or if it may not be viewed.
     """
     persons = [seat for seat, participant in enumerate(save.seats) if not participant.is_bot]
     found = persons[0] if not word and len(persons) == 1 else find_seat(save, word)
@@ -98,7 +98,7 @@ def parse_seat(save: Save, word: str) -> int:
 
 
 def check_seat(save: Save, seat: int) -> int:
-    """Return the seat. CannotAnalyze if an analysis would reveal secrets of a running game."""
+    """Return the seat. Raise CannotAnalyze if an analysis would reveal a running game's secrets."""
     if seat < 0 or seat not in allowed_viewpoints(save):
         raise CannotAnalyze(
             "This game is not over and keeps its secrets: only who plays alone against bots can"
@@ -117,7 +117,6 @@ def _open(path: Path, seat: int, budget: AnalysisBudget) -> _OpenedSave:
 
 
 def _try_to_save(path: Path, key: str, analysis: Analysis) -> None:
-    """Cache the analysis, ignoring write errors."""
     with suppress(OSError):
         save_cached(path, key, analysis)
 
@@ -130,7 +129,6 @@ def _work(
     partial: Analysis | None,
     connection: Connection,
 ) -> None:
-    """Run the worker process: send the initial analysis, then each review."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     try:

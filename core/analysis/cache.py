@@ -1,7 +1,6 @@
 """The cache of analyses, one private file next to each save.
 
-A file that is damaged, or that belongs to other choices, rules, weights or packs, is ignored and
-written again.
+A damaged file is ignored and replaced, as is one for other choices, rules, weights or packs.
 """
 
 import hashlib
@@ -36,7 +35,7 @@ _codec = Codec(_CacheFile)
 
 
 def cache_key(game: Game[Any], save: Save, budget: AnalysisBudget) -> str:
-    """Return a key that is equal if the analysis would give the same result."""
+    """Return a key that is equal if the analysis would be equal."""
     journal = save.journal
     entries = [journal.entries[index] for index in journal.main_line()]
     packs = [pack.name for pack in game.content.packs] if game.content else []
@@ -56,7 +55,7 @@ def cache_key(game: Game[Any], save: Save, budget: AnalysisBudget) -> str:
 
 
 def load_cached(path: Path, key: str) -> dict[int, Analysis]:
-    """Return the cached analyses by seat; empty if the file is not valid for this key."""
+    """Return the cached analyses by seat, or none if the file is invalid for this key."""
     with suppress(OSError, BadRecord):
         with analysis_path(path).open("rb") as file:
             raw = file.read(MAX_FILE_BYTES)

@@ -1,4 +1,4 @@
-"""Reviews of a seat's choices by the strongest bot, which knows only what the seat knew."""
+"""Reviews of a seat's choices by the strongest bot, limited to the seat's knowledge."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from core.bots import Advice, Judgment, judge
 from core.bots.budget import EMPEROR, SearchBudget
 from core.bots.resolve import is_chance_only, serious_actions
 from core.kernel import Choice, Game
-from core.kernel.style import use_long_style
+from core.kernel.style import Style
 from core.table import Step, Variation, turn_ends
 from core.table.hint import describe_main_terms, distinct_changes, explain_advice
 
@@ -21,7 +21,7 @@ MAX_FOLLOW_UPS = 2  # after the first action of the better turn
 
 @dataclass(frozen=True, slots=True)
 class AnalysisBudget:
-    """The search limits of an analysis; time is not limited."""
+    """The search limits of an analysis. Time is not limited."""
 
     name: str
     effort: SearchBudget  # per choice
@@ -31,14 +31,14 @@ class AnalysisBudget:
 USUAL_BUDGET = AnalysisBudget("usual", EMPEROR, worlds=16)
 SMALL_BUDGET = AnalysisBudget(
     "small",
-    SearchBudget(40, 2, 3, 1, 1, replies=2, includes_next_turn=False, considers_rivals=False),
+    SearchBudget(40, 2, 3, 1, 1, replies=2, includes_next_choice=False, considers_rivals=False),
     worlds=2,
 )
 BUDGETS = {budget.name: budget for budget in (USUAL_BUDGET, SMALL_BUDGET)}
 
 
 def find_real_choices(variation: Variation, seat: int) -> list[int]:
-    """Return the steps at which the seat had a real choice.
+    """Return the steps with a real choice of the seat.
 
     Excludes forced steps, navigation, dice rolls and resignations.
     """
@@ -59,7 +59,6 @@ def analyze(
     budget: AnalysisBudget = USUAL_BUDGET,
     partial: Analysis | None = None,
 ) -> Iterator[Analysis]:
-    """Yield the analysis after each choice. Continues a partial analysis."""
     steps = find_real_choices(variation, seat)
     analysis = partial or start_analysis(
         variation, names, seat, budget.name, budget.worlds, len(steps)
@@ -79,7 +78,6 @@ def remaining_choices(variation: Variation, seat: int, judged: Sequence[ChoiceRe
 def review_choice(
     variation: Variation, names: Sequence[str], seat: int, index: int, budget: AnalysisBudget
 ) -> ChoiceReview:
-    """Review one choice by comparing it with Emperor's."""
     game, step, state = variation.game, variation.steps[index], variation.state_before(index)
     view = game.view(state, seat)
     judgement = judge(game, view, seat, step.action, budget.effort)
@@ -89,37 +87,36 @@ def review_choice(
         chances_lost = -_outlook_before(variation, seat, index, budget.worlds).probability_change(
             -judgement.loss
         )
-    with use_long_style(names):
-        chosen, best = (
-            game.text.choice(view, step.decision, action)
-            for action in (step.action, judgement.best)
-        )
-        is_best = verdict is Verdict.BEST
-        return ChoiceReview(
-            step=index,
-            entry=step.entry,
-            round=game.round_number(state),
-            turn=game.turn_number(state),
-            topic=step.decision.topic,
-            asked=game.text.prompt(view, step.decision),
-            choices=len(serious_actions(step.decision.actions)),
-            action=str(step.action),
-            chosen=chosen.qualified_label,
-            best_action=str(judgement.best),
-            best=best.qualified_label,
-            then=() if is_best else _follow_ups(game, seat, judgement),
-            lost=round(judgement.loss, DIGITS),
-            chances_lost=round(chances_lost, DIGITS),
-            verdict=verdict,
-            why=_terms(judgement),
-            reason="" if is_best else _reason(game, view, step, judgement, best, chosen),
-            wasted=chosen.warning if chosen.ends_turn else "",
-            is_part=not step.decision.is_main,
-        )
+    style = Style.spoken(names)
+    chosen, best = (
+        game.text.choice(view, step.decision, action, style)
+        for action in (step.action, judgement.best)
+    )
+    is_best = verdict is Verdict.BEST
+    return ChoiceReview(
+        step=index,
+        entry=step.entry,
+        round=game.round_number(state),
+        turn=game.turn_number(state),
+        topic=step.decision.topic,
+        asked=game.text.prompt(view, step.decision, style),
+        choices=len(serious_actions(step.decision.actions)),
+        action=str(step.action),
+        chosen=chosen.qualified_label,
+        best_action=str(judgement.best),
+        best=best.qualified_label,
+        then=() if is_best else _follow_ups(game, seat, judgement, style),
+        lost=round(judgement.loss, DIGITS),
+        chances_lost=round(chances_lost, DIGITS),
+        verdict=verdict,
+        why=_terms(judgement),
+        reason="" if is_best else _reason(game, view, step, judgement, best, chosen, style),
+        wasted=chosen.warning if chosen.ends_turn else "",
+        is_part=not step.decision.is_main,
+    )
 
 
 def _outlook_before(variation: Variation, seat: int, index: int, worlds: int) -> Outlook:
-    """Return the seat's outlook before a choice, from the samples of the last turns."""
     game = variation.game
     states = [
         variation.start,
@@ -131,13 +128,12 @@ def _outlook_before(variation: Variation, seat: int, index: int, worlds: int) ->
     return make_outlook(game, views[-1], seat, recent)
 
 
-def _follow_ups(game: Game[Any], seat: int, judgement: Judgment) -> tuple[str, ...]:
-    """Return the next actions of the better turn, except those that only end it."""
+def _follow_ups(game: Game[Any], seat: int, judgement: Judgment, style: Style) -> tuple[str, ...]:
     labels = []
     for state, action in judgement.continuation:
         decision = game.decision_of(state, seat)
         if decision is not None:
-            choice = game.text.choice(game.view(state, seat), decision, action)
+            choice = game.text.choice(game.view(state, seat), decision, action, style)
             labels += [] if choice.ends_turn else [choice.qualified_label]
     return tuple(labels[:MAX_FOLLOW_UPS])
 
@@ -148,15 +144,27 @@ def _terms(judgement: Judgment) -> tuple[Term, ...]:
 
 
 def _reason(
-    game: Game[Any], view: Any, step: Step, judgement: Judgment, best: Choice, chosen: Choice
+    game: Game[Any],
+    view: Any,
+    step: Step,
+    judgement: Judgment,
+    best: Choice,
+    chosen: Choice,
+    style: Style,
 ) -> str:
-    """Return why the better choice is better, worded like a hint."""
     advice = Advice(
         judgement.best,
         runner_up=step.action,
         lead=judgement.loss,
         lead_terms=judgement.lead_terms,
-        changes=distinct_changes(game, view, step.seat, judgement.best, step.action),
+        changes=distinct_changes(game, view, step.seat, judgement.best, step.action, style),
     )
-    brought = explain_advice(advice, best, chosen, str, game.text.unwanted_counts)
+    brought = explain_advice(
+        advice,
+        best,
+        chosen,
+        lambda name, number: game.text.count(name).noun(number, style),
+        style,
+        game.text.unwanted_counts,
+    )
     return "; ".join(filter(None, (brought, describe_main_terms(advice))))

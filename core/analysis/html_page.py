@@ -26,7 +26,7 @@ Cells = Sequence[str]  # cells of a row, as HTML
 
 
 def render_page(analysis: Analysis, date: str = "") -> str:
-    """Return the page; `date` says when the game was played."""
+    """Return the page. `date` is that of the game."""
     title = escape_text(f"{game_name(analysis.game)}: {_result(analysis)}")
     parts = [
         "<!DOCTYPE html>",
@@ -66,7 +66,7 @@ def write_page(path: Path, analysis: Analysis) -> Path:
 
 
 def format_play_time(path: Path) -> str:
-    """Return when a game was last played. BadSave if it no longer exists."""
+    """Return when a game was last played. Raise BadSave if it no longer exists."""
     return format_time(read_header(path).saved_at)
 
 
@@ -125,7 +125,6 @@ def _figure(analysis: Analysis, name: str, title: str, chart: Chart) -> Iterator
 
 
 def _score_table(analysis: Analysis) -> Iterator[str]:
-    """Yield the scores after each round, as a text alternative to the graphs."""
     last = {record.round: record for record in analysis.course}
     headings = [
         escape_text(analysis.round_word),
@@ -313,7 +312,6 @@ METHOD = (
 
 
 def _table(heads: Sequence[str], rows: Iterable[Cells], numbers: int = 0) -> Iterator[str]:
-    """Yield a table whose last columns are numbers; nothing if it is empty."""
     rows = list(rows)
     if not rows:
         return
@@ -335,7 +333,7 @@ def _number_class(is_number: bool) -> str:
 
 
 def _signed(value: float, form: str, unit: str = "") -> str:
-    """Return a colored number; the sign has the same meaning as the color."""
+    """Return a colored number. Its sign has the same meaning as the color."""
     kind = "good" if value > 0 else "bad"
     return f'<span class="{kind}">{value:+{form}}{unit}</span>'
 
@@ -351,6 +349,5 @@ def _player(analysis: Analysis, seat: int) -> str:
 
 
 def _legend_key(seat: int) -> str:
-    """Return a sample of a seat's line."""
     path = f'<path class="line s{seat}" d="M0 6H44"/>'
     return f'<svg class="key" viewBox="0 0 44 12" aria-hidden="true">{path}</svg>'

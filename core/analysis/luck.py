@@ -16,7 +16,7 @@ NOTICEABLE = 0.05  # points
 
 @dataclass(frozen=True, slots=True)
 class LuckyStep:
-    """The luck of the seat at one step of the variation."""
+    """The seat's luck at one step of the variation."""
 
     index: int
     what: str
@@ -26,9 +26,9 @@ class LuckyStep:
 def find_luck(variation: Variation, seat: int, worlds: int) -> Iterator[LuckyStep]:
     """Yield every step that revealed something to the seat, with its value over expectation.
 
-    The expectation is the mean value after the same choice in positions sampled from the seat's
-    view before it. If the choice is impossible in all samples (a card that was hidden), its value
-    counts as choice instead of luck.
+    The expectation is the mean value of the same choice in positions sampled from the seat's view.
+    If the choice is impossible in all samples (a hidden card), its value counts as choice instead
+    of luck.
     """
     for index, step in enumerate(variation.steps):
         if any(event.reveals and event.view_for(seat) is not None for event in step.events):

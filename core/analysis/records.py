@@ -1,4 +1,4 @@
-"""The results of an analysis, from which screens, text and web page are made.
+"""The results of an analysis, for screens, text and the web page.
 
 Points come from the game's `evaluate`, probabilities are shares of a win (0 to 1), and texts use
 the game's full wording.
@@ -9,7 +9,7 @@ from enum import Enum
 
 MAX_MISTAKES = 5  # shown at the top of a report
 
-# Losses in points below these count as best and as inaccuracy: docs/analysis.md.
+# Losses in points below these count as best and as inaccuracy: docs/analysis-method.md.
 BEST_LIMIT, INACCURACY_LIMIT = 0.5, 2.0
 
 
@@ -71,7 +71,7 @@ class ChoiceReview:
 
 @dataclass(frozen=True, slots=True)
 class TurnRecord:
-    """The scores and events of one turn; the first record is the opening."""
+    """The scores and events of a turn. The first record is the opening."""
 
     round: int
     turn: int
@@ -120,13 +120,13 @@ class Phase:
 
     @property
     def accuracy(self) -> float:
-        """Return the share of best choices; 1 without any choices."""
+        """Return the share of best choices, or 1 without choices."""
         return self.best / self.choices if self.choices else 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSource:
-    """The points of a seat from one source, in total and by round."""
+    """A seat's points from one source, in total and by round."""
 
     seat: int
     name: str
@@ -191,7 +191,7 @@ class Analysis:
 
     @property
     def biggest_mistakes(self) -> tuple[ChoiceReview, ...]:
-        """Return the choices that lost the most, largest loss first."""
+        """Return the choices that lost most, largest loss first."""
         lossy = [each for each in self.judged if each.verdict is not Verdict.BEST]
         return tuple(sorted(lossy, key=lambda each: -each.lost)[:MAX_MISTAKES])
 

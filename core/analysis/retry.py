@@ -28,7 +28,7 @@ from core.table import Journal, Seat, Table, Variation
 async def open_retry_table(
     replay: Replay, seat: int, choice: ChoiceReview, budget: AnalysisBudget = USUAL_BUDGET
 ) -> AsyncIterator[RetrySession[ChoiceReview]]:
-    """Open a table at the position of a choice; the other players wait."""
+    """Open a table at the position of a choice. The other players wait."""
     variation, game, bots = replay.main_line, replay.main_line.game, BotPool(load_game)
     position = variation.state_before(choice.step)
     if not replay.is_over:
@@ -75,7 +75,7 @@ def retry_seats(replay: Replay, own: int) -> tuple[Seat, ...]:
 def variation_to(replay: Replay, choice: ChoiceReview, tried: Action | None = None) -> Variation:
     """Return the variation up to a choice, followed by the retried action.
 
-    In a running game the action is left out, because its effects are still secret.
+    A running game omits the action, because its effects are still secret.
     """
     played = replay.main_line
     parent = played.journal.entries[choice.entry].parent
@@ -95,7 +95,6 @@ def _work(
     budget: AnalysisBudget,
     connection: Connection,
 ) -> None:
-    """Run the worker process, which reviews each action tried in the position."""
     game = load(setup.game)
     while True:
         action = connection.recv()

@@ -13,7 +13,7 @@ def has_win_probability(analysis: Analysis) -> bool:
 
 
 def win_probability_graph(analysis: Analysis) -> Chart:
-    """Make the graph of win probabilities after each turn, in percent."""
+    """Return win probabilities after each turn, in percent."""
     shares = [tuple(share * PERCENT for share in record.chances) for record in analysis.course]
     return Chart(
         rounds=_rounds(analysis.course),
@@ -26,7 +26,7 @@ def win_probability_graph(analysis: Analysis) -> Chart:
 
 
 def score_graph(analysis: Analysis) -> Chart:
-    """Make the graph of points after each turn, as if the game had ended there."""
+    """Return points after each turn, as if the game had ended there."""
     return Chart(
         rounds=_rounds(analysis.course),
         curves=_curves([record.points for record in analysis.course]),
@@ -36,7 +36,6 @@ def score_graph(analysis: Analysis) -> Chart:
 
 
 def moment_index(analysis: Analysis, choice: ChoiceReview) -> int:
-    """Return the index of the turn in which a choice was made."""
     turns = enumerate(analysis.course[1:], 1)
     ends = (index for index, record in turns if record.turn >= choice.turn)
     return next(ends, len(analysis.course) - 1)

@@ -1,4 +1,4 @@
-"""The stylesheet of the page: light and dark, small screens, print, and without color."""
+"""The page's stylesheet: light and dark, small screens, print, and no color."""
 
 LIGHT_COLORS = (
     "--ground:#faf9f5;--panel:#fff;--text:#1d2229;--muted:#5a626d;--rule:#d8d4c8;--good:#2b6b1d;"

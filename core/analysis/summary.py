@@ -1,4 +1,4 @@
-"""Totals of the choices reviewed so far: phases, turning points, waste."""
+"""Totals of the reviewed choices: phases, turning points and waste."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +22,6 @@ MAIN_CAUSE_SHARE = 0.5  # share of a swing that makes a cause the main one
 
 
 def add_reviews(analysis: Analysis, reviews: Sequence[ChoiceReview]) -> Analysis:
-    """Return the analysis with these reviews and everything computed from them."""
     rows = tuple(sorted(reviews, key=lambda each: each.step))
     return replace(
         analysis,
@@ -38,7 +37,6 @@ def add_reviews(analysis: Analysis, reviews: Sequence[ChoiceReview]) -> Analysis
 
 
 def _phases(analysis: Analysis, reviews: Sequence[ChoiceReview]) -> tuple[Phase, ...]:
-    """Return each round as a phase, or thirds of the game if there are many rounds."""
     course, word = analysis.course[1:], analysis.round_word
     rounds = sorted({record.round for record in course} | {each.round for each in reviews})
     if not rounds:
@@ -84,7 +82,6 @@ def _turning_points(
 
 
 def _was_expected(analysis: Analysis, before: TurnRecord, after: TurnRecord) -> bool:
-    """Return whether the end only confirmed the most likely winner."""
     chances, end = before.chances, after.chances
     return (chances[analysis.seat] == max(chances)) == (end[analysis.seat] == max(end))
 

@@ -1,7 +1,7 @@
-"""Charts as inline SVG, which need no script, network or color to be understood.
+"""Charts as inline SVG, readable without scripts, network or colors.
 
 Every seat's line has its own dash pattern and letter, and a text description for screen readers.
-The layout allows for large letters on small screens.
+The layout leaves space for large letters on small screens.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ def seat_letter(seat: int) -> str:
 def render_chart(
     chart: Chart, names: Sequence[str], element_id: str, title: str, labels: Sequence[str] = ()
 ) -> str:
-    """Return the chart as an SVG element with a unique id; `labels` name the highlights."""
+    """Return the chart as an SVG element with a unique id. `labels` name the highlights."""
     layout = _Layout(chart)
     parts = [
         f'<svg class="chart" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img"'
@@ -49,7 +49,7 @@ def render_chart(
 
 
 def describe_chart(chart: Chart, names: Sequence[str]) -> str:
-    """Describe each line in words: where it starts, peaks and ends."""
+    """Describe where each line starts, peaks and ends."""
     sentences = []
     for curve in chart.curves:
         if not curve.known_points:
@@ -117,7 +117,6 @@ def _curve_line(lay: _Layout, curve: Curve) -> str:
 
 
 def _curve_letters(lay: _Layout, curve: Curve) -> Iterator[str]:
-    """Yield a seat's letters along its line; overlapping lines have them at different positions."""
     next_at = LEFT + 24 + curve.seat * (LETTER_WIDTH + 6)
     for at, value in curve.known_points:
         if lay.x_of(at) >= next_at and lay.x_of(at) < WIDTH - RIGHT - 2 * LETTER_WIDTH:
@@ -131,7 +130,6 @@ def _curve_letters(lay: _Layout, curve: Curve) -> Iterator[str]:
 
 
 def _curve_ends(lay: _Layout) -> Iterator[str]:
-    """Yield letters and last values at the right edge, moved apart vertically."""
     ends = [
         (curve.last_value, curve.seat) for curve in lay.chart.curves if curve.last_value is not None
     ]

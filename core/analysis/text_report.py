@@ -79,7 +79,7 @@ def _mistakes(analysis: Analysis) -> Iterator[str]:
 
 
 def describe_choice(review: ChoiceReview) -> str:
-    """Return the choice as text, with its question if needed and the waste it caused."""
+    """Return the choice, with its question if needed and the waste it caused."""
     question = f"{review.asked.rstrip('.:?')}: " if review.is_part else ""
     wasted = f" ({review.wasted})" if review.wasted else ""
     return f"{question}{review.chosen}{wasted}"
@@ -124,7 +124,7 @@ def _turn_name(analysis: Analysis, point: TurningPoint) -> str:
 
 
 def describe_cause(point: TurningPoint) -> str:
-    """Return the cause of a turning point, or an empty string for normal play."""
+    """Return the cause of a turning point, or "" for normal play."""
     gains = ", ".join(f"{source} {by:+d}" for source, by in point.gains[:3])
     return {
         Cause.CHOICE: f"own choices ({point.lost:.1f} points lost)",
@@ -147,7 +147,6 @@ def _timeline(analysis: Analysis) -> Iterator[str]:
 
 
 def _round_ends(timeline: Sequence[TurnRecord]) -> list[TurnRecord]:
-    """Return the last record of each round, thinned out if there are many."""
     ends = list({record.round: record for record in timeline[1:]}.values())
     step = -(-len(ends) // MAX_ROWS)
     return ends[::-1][:: max(step, 1)][::-1]
@@ -188,7 +187,7 @@ def _luck(analysis: Analysis) -> Iterator[str]:
 
 
 def _wrap_hanging(text: str, indent: str) -> list[str]:
-    """Wrap a paragraph with a hanging indent, keeping numbers together with their `%`."""
+    """Wrap a paragraph with a hanging indent, without breaks between a number and `%`."""
     paragraph = sentence_case(text).replace(" %", f"{NO_BREAK_SPACE}%")
     further = indent + "  "
     lines = wrap(

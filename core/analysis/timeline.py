@@ -1,4 +1,4 @@
-"""The timeline of a game from one seat's view: points, win probability, luck, events."""
+"""The timeline of a game from one seat's view: points, win probability, luck and events."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from core.analysis.records import Analysis, LuckEvent, LuckTotal, ScoreSource, T
 from core.analysis.win_probability import SampledValues, final_shares, make_outlook, sample_values
 from core.kernel import SPECTATOR
 from core.kernel.phrases import Phrase, join_phrases, mentions_seat
-from core.kernel.style import use_long_style
+from core.kernel.style import Style
 from core.table import TurnScores, Variation, score_history, turn_ends
 
 MAX_LUCKY_EVENTS = 5
@@ -26,37 +26,36 @@ def start_analysis(
     samples: int,
     choice_count: int,
 ) -> Analysis:
-    """Make an analysis without any reviewed choices."""
+    """Return an analysis without reviewed choices."""
     game, moments = variation.game, score_history(variation, seat)
-    luck = list(find_luck(variation, seat, samples))
-    with use_long_style(names):
-        return Analysis(
-            game=game.id,
-            round_word=game.text.round_noun,
-            names=tuple(names),
-            seat=seat,
-            is_over=game.is_over(variation.state),
-            budget=budget,
-            to_judge=choice_count,
-            judged=(),
-            course=tuple(_timeline(variation, names, seat, samples, moments, luck)),
-            turning_points=(),
-            phases=(),
-            sources=tuple(_sources(variation, seat, moments)),
-            wasted=(),
-            counted=_count_unused(variation, seat),
-            luck=tuple(_sum_luck(luck)),
-            strokes=tuple(_largest_luck(variation, names, seat, luck)),
-        )
+    luck, style = list(find_luck(variation, seat, samples)), Style.spoken(names)
+    return Analysis(
+        game=game.id,
+        round_word=game.text.round_noun,
+        names=tuple(names),
+        seat=seat,
+        is_over=game.is_over(variation.state),
+        budget=budget,
+        to_judge=choice_count,
+        judged=(),
+        course=tuple(_timeline(variation, seat, samples, moments, luck, style)),
+        turning_points=(),
+        phases=(),
+        sources=tuple(_sources(variation, seat, moments)),
+        wasted=(),
+        counted=_count_unused(variation, seat),
+        luck=tuple(_sum_luck(luck)),
+        strokes=tuple(_largest_luck(variation, seat, luck, style)),
+    )
 
 
 def _timeline(
     variation: Variation,
-    names: Sequence[str],
     seat: int,
     worlds: int,
     moments: Sequence[TurnScores],
     luck: Sequence[LuckyStep],
+    style: Style,
 ) -> Iterator[TurnRecord]:
     game, ends = variation.game, turn_ends(variation)
     scored = [_visible_points(variation, variation.start, seat)]
@@ -90,13 +89,12 @@ def _timeline(
             luck_chances=round(-ahead.probability_change(-points), DIGITS),
             gains=_gains(moment, seat),
             is_scoring=rose > 1,
-            told=_narrate_steps(variation, names, seat, range(start, end + 1)),
+            told=_narrate_steps(variation, seat, range(start, end + 1), style),
         )
         start = end + 1
 
 
 def _visible_points(variation: Variation, state: Any, seat: int) -> list[int]:
-    """Return everybody's points in a position, as far as the seat may know them."""
     game = variation.game
     view = state if game.is_over(variation.state) else game.view(state, seat)
     return [standing.points for standing in game.standings(view)]
@@ -107,24 +105,20 @@ def _gains(moment: TurnScores, seat: int) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(own_gains, key=lambda gain: -abs(gain[1])))
 
 
-def _narrate_steps(
-    variation: Variation, names: Sequence[str], seat: int, steps: Sequence[int]
-) -> str:
-    """Narrate some steps in one sentence, preferring events that affect the seat."""
-    phrases = [phrase for index in steps for phrase in _phrases(variation, index, seat)]
+def _narrate_steps(variation: Variation, seat: int, steps: Sequence[int], style: Style) -> str:
+    phrases = [phrase for index in steps for phrase in _phrases(variation, index, seat, style)]
     if len(phrases) > MAX_PHRASES:
         own_phrases = [phrase for phrase in phrases if mentions_seat(phrase, seat)]
         phrases = (own_phrases or phrases)[:MAX_PHRASES]
-    return join_phrases(phrases, names)
+    return join_phrases(phrases, style.names, style)
 
 
-def _phrases(variation: Variation, index: int, seat: int) -> Iterator[Phrase]:
-    """Yield the visible phrases of a step, except plain changes of numbers."""
+def _phrases(variation: Variation, index: int, seat: int, style: Style) -> Iterator[Phrase]:
     game, step = variation.game, variation.steps[index]
     view = game.view(step.state, seat)
     for event in step.events:
         event_view = event.view_for(seat)
-        phrase = game.text.narrate(view, event_view) if event_view is not None else None
+        phrase = game.text.narrate(view, event_view, style) if event_view is not None else None
         if phrase is not None and not phrase.is_changes_only:
             yield phrase
 
@@ -132,7 +126,6 @@ def _phrases(variation: Variation, index: int, seat: int) -> Iterator[Phrase]:
 def _sources(
     variation: Variation, seat: int, moments: Sequence[TurnScores]
 ) -> Iterator[ScoreSource]:
-    """Yield the points of every seat from every source, in total and per round."""
     game = variation.game
     over = game.is_over(variation.state)
     for standing in game.standings(variation.state if over else game.view(variation.state, seat)):
@@ -147,7 +140,6 @@ def _sources(
 
 
 def _count_unused(variation: Variation, seat: int) -> tuple[tuple[str, float], ...]:
-    """Return the game's own statistics of unused resources, once it is over."""
     game = variation.game
     if not game.is_over(variation.state):
         return ()
@@ -155,7 +147,7 @@ def _count_unused(variation: Variation, seat: int) -> tuple[tuple[str, float], .
         *variation.start.events,
         *(event for step in variation.steps for event in step.events),
     ]
-    counts = game.strategy.statistics(variation.state, events)
+    counts = game.statistics(variation.state, events)
     if seat >= len(counts):
         return ()
     return tuple(
@@ -172,7 +164,7 @@ def _sum_luck(luck: Sequence[LuckyStep]) -> Iterator[LuckTotal]:
 
 
 def _largest_luck(
-    variation: Variation, names: Sequence[str], seat: int, luck: Sequence[LuckyStep]
+    variation: Variation, seat: int, luck: Sequence[LuckyStep], style: Style
 ) -> Iterator[LuckEvent]:
     largest = sorted(luck, key=lambda each: -abs(each.points))[:MAX_LUCKY_EVENTS]
     for each in sorted(largest, key=lambda each: each.index):
@@ -182,5 +174,5 @@ def _largest_luck(
             entry=step.entry,
             seat=step.seat,
             points=round(each.points, 2),
-            told=_narrate_steps(variation, names, seat, [each.index]),
+            told=_narrate_steps(variation, seat, [each.index], style),
         )

@@ -1,9 +1,9 @@
 """Win probability, from the evaluation of all seats and the progress of the game.
 
-It is a softmax of the evaluations. The points that make a lead e times as likely to win decrease
-during the game. They are fitted to games of bots by `python -m tests.fit_win_probability` and
-stored in `chances.json`, with the usual number of rounds where the rules do not fix it. Evaluations
-are averaged over a round, because a player seems to be ahead right after their turn.
+It is a softmax of the evaluations. Its scale, the lead that makes a seat e times as likely to win,
+decreases during the game. `python -m tests.fit_win_probability` fits it to games of bots, and
+`chances.json` has the results, with the usual number of rounds where the rules do not fix it.
+Evaluations are averaged over a round, because a player seems to be ahead right after their turn.
 """
 
 import json
@@ -23,7 +23,7 @@ FILE = Path(__file__).with_name("chances.json")
 
 @dataclass(frozen=True, slots=True)
 class LeadScale:
-    """The meaning of a lead in a game."""
+    """The scale of a game's leads."""
 
     early: float  # at the opening: points that make a seat e times as likely to win
     late: float  # at the end
@@ -44,13 +44,13 @@ def _lead_scales() -> dict[str, LeadScale]:
 
 
 def final_shares(game: Game[Any], state: Any) -> tuple[float, ...]:
-    """Return the shares of a win in a finished game; a shared first place is split."""
+    """Return the shares of a win in a finished game. A shared first place is split."""
     ranks = [standing.rank for standing in game.standings(state)]
     return tuple((rank == 1) / ranks.count(1) for rank in ranks)
 
 
 def evaluate_seats(game: Game[Any], state: Any) -> tuple[float, ...]:
-    """Return the evaluation of every seat, or their points if the rules control opponents."""
+    """Return every seat's evaluation, or their points if the rules control opponents."""
     if game.automa_names(state):
         return tuple(float(standing.total) for standing in game.standings(state))
     mind = make_evaluator(game, state, 0)
@@ -85,7 +85,7 @@ class Outlook:
     samples: SampledValues
 
     def win_probabilities(self, bonus: float = 0.0) -> tuple[float, ...]:
-        """Return the win probabilities with a bonus for the own seat; empty without opponents."""
+        """Return win probabilities with a bonus for the own seat, or nothing without opponents."""
         if len(self.samples[0]) < 2:
             return ()
         rows = []
@@ -95,13 +95,13 @@ class Outlook:
         return tuple(fmean(column) for column in zip(*rows, strict=True))
 
     def probability_change(self, points: float) -> float:
-        """Return how much a change in points would change the seat's own win probability."""
+        """Return how a change in points would change the seat's win probability."""
         now = self.win_probabilities()
         return self.win_probabilities(points)[self.seat] - now[self.seat] if now else 0.0
 
 
 def make_outlook(game: Game[Any], view: Any, seat: int, recent: Sequence[SampledValues]) -> Outlook:
-    """Make the outlook from the samples of the last turns, ending with the current view."""
+    """Make the outlook from the samples of the last turns, the last of them for this view."""
     spread = _lead_scales().get(game.id, DEFAULT_SCALE)
     progress = progress_share(game, view, spread)
     scale = spread.early + (spread.late - spread.early) * progress
@@ -109,17 +109,15 @@ def make_outlook(game: Game[Any], view: Any, seat: int, recent: Sequence[Sampled
 
 
 def sample_values(game: Game[Any], view: Any, seat: int, samples: int) -> SampledValues:
-    """Evaluate all seats in positions sampled from a view, using no hidden information."""
     return tuple(evaluate_seats(game, world) for world in sample_worlds(game, view, seat, samples))
 
 
 def round_mean(turns: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
-    """Return every seat's mean evaluation over the last turns, one per seat."""
     last = turns[-len(turns[-1]) :]
     return tuple(fmean(column) for column in zip(*last, strict=True))
 
 
 def sample_worlds(game: Game[Any], view: Any, seat: int, count: int) -> list[Any]:
-    """Sample positions that are consistent with a view; the same view gives the same samples."""
+    """Sample positions that are consistent with a view. The same view gives the same samples."""
     rng = Rng(int(game.codec.digest(view)[:16], 16))
     return [game.determinize(view, seat, rng) for _ in range(count)]

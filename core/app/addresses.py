@@ -10,7 +10,7 @@ MAX_QUOTED_LENGTH = 60  # letters of the input to quote in errors
 
 
 def parse_address(text: str) -> Address:
-    """Parse HOST or HOST:PORT. BadSetup for anything else."""
+    """Parse HOST or HOST:PORT. Raise BadSetup for anything else."""
     host, colon, port = text.rpartition(":")
     if not colon or (text.count(":") > 1 and not text.startswith("[")):
         host, port = text, str(PORT)

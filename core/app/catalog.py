@@ -50,7 +50,7 @@ GAMES: dict[str, GameInfo] = {
 
 
 def game_info(game_id: str) -> GameInfo:
-    """Return a game's description; saves may hold games that this version does not include."""
+    """Return a game's description, also for a game that this version does not include."""
     return GAMES.get(game_id) or GameInfo(game_id.replace("_", " ").capitalize(), "")
 
 
@@ -86,7 +86,6 @@ def format_age(timestamp: float, now: float) -> str:
 
 
 def format_time(timestamp: float) -> str:
-    """Return the local date and time of a timestamp."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(timestamp))
 
 

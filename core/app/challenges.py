@@ -53,13 +53,12 @@ def challenge_records(game_id: str, profile: Profile) -> list[ChallengeRecord]:
 
 
 def count_stars(game_id: str, profile: Profile) -> tuple[int, int]:
-    """Return the stars earned in a game and the stars available."""
     tried = challenge_records(game_id, profile)
     return sum(each.attempts.stars for each in tried), MAX_STARS * len(tried)
 
 
 def find_challenge(game_id: str, text: str) -> Challenge:
-    """Return the challenge with this id or number. BadSetup if it does not exist."""
+    """Return the challenge with this id or number. Raise BadSetup if it does not exist."""
     by_id = {each.id: each for each in challenges_of(game_id)}
     numbered = {str(number): each for number, each in enumerate(by_id.values(), 1)}
     challenge = by_id.get(text) or numbered.get(text)
@@ -80,10 +79,9 @@ def next_challenge(game_id: str, challenge: Challenge) -> Challenge | None:
 async def open_challenge_table(
     game_id: str, challenge: Challenge, name: str
 ) -> AsyncIterator[ChallengeSession]:
-    """Open a table for a challenge. The game is too short to be worth saving.
+    """Open a table that is not saved, because the game is short.
 
-    BadSetup if the game was loaded with packs that change its values, BadPosition if the
-    challenge's position cannot be set up.
+    Raise BadSetup if packs change the game's values, BadPosition if the position cannot be set up.
     """
     game, bots = load_game(game_id), BotPool(load_game)
     if game.packs:
@@ -98,6 +96,9 @@ async def open_challenge_table(
     ) -> Advice:
         if session.is_over:
             await asyncio.Event().wait()  # bots stop once the challenge is over
+        stored = challenge.stored_reply(session.progress, seat)
+        if stored is not None:
+            return Advice(stored)
         return await bots.advise(of, view, seat, level, why=why)
 
     seats = challenge_seats(challenge, name)
@@ -112,23 +113,22 @@ async def open_challenge_table(
 
 
 def challenge_seats(challenge: Challenge, name: str) -> tuple[Seat, ...]:
-    """Return the player's seat among weak bots."""
     seat_specs = [f"{BOT_PREFIX}{OPPONENT_LEVEL}"] * challenge.position.players
     seat_specs[challenge.position.seat] = name
     return parse_seats(seat_specs)
 
 
 def record_hint(session: ChallengeSession) -> str:
-    """Record that the hint was read, which costs a star; return an error sentence if that fails."""
+    """Record that the hint was read, which costs a star. Return an error sentence if that fails."""
     session.has_seen_hint = True
     game, challenge = session.game.id, session.challenge.id
     return change_profile(lambda profile: profile.record_hint(game, challenge))
 
 
 def record_attempt(session: ChallengeSession, result: ChallengeResult) -> tuple[AttemptRecord, str]:
-    """Record an attempt; return the previous attempts and an error sentence, if any.
+    """Record an attempt. Return the previous attempts, and an error sentence if that fails.
 
-    Uses the result that was shown, because the last choice may be undone while this is written.
+    `result` is what was shown: the last choice may be undone while this is written.
     """
     game, challenge = session.game.id, session.challenge
     value = result.value if result.is_done else None

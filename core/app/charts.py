@@ -1,7 +1,4 @@
-"""Chart data: curves over the rounds of a game, axis ticks and labels.
-
-It is independent of drawing; the terminal and the HTML page draw the same data.
-"""
+"""Chart data, independent of drawing: curves over a game, axis ticks and labels."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -46,7 +43,7 @@ class Chart:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Return the lowest and highest value of the axis, which always includes 0."""
+        """Return the range of the axis, which always includes 0."""
         values = [value for curve in self.curves for _, value in curve.known_points]
         lower, upper = self.value_range or (0, 0)
         return min(lower, *values, 0), max(upper, *values, min([lower, *values]) + 1)
@@ -68,9 +65,9 @@ def points_chart(
     now: int | None = None,
     round_name: Callable[[int], str] = str,
 ) -> Chart:
-    """Make a chart of everybody's points after each turn, as if the game had ended there.
+    """Chart everybody's points after each turn, as if the game had ended there.
 
-    Highlights the moments at which the round numbers restart, as in the next game of a campaign.
+    Highlights restarts of the round numbers, as in the next game of a campaign.
     """
     seats = range(len(history[0].totals) if history else 0)
     restarts = [
@@ -109,7 +106,7 @@ def find_ticks(chart: Chart, limit: int) -> list[int]:
 def place_round_labels(
     chart: Chart, position: Callable[[int], float], width: Callable[[str], float]
 ) -> Mapping[int, str]:
-    """Return labels for the first moments of rounds, skipping rounds so that labels do not overlap.
+    """Label the first moments of rounds, skipping rounds so that labels do not overlap.
 
     `position` maps a moment to the axis; `width` is a label's width including its gap.
     """

@@ -1,4 +1,4 @@
-"""Constants that can be imported without loading anything else."""
+"""Constants that load nothing else."""
 
 VERSION = "0.1.0"
 MAX_SEED = 2**63 - 1

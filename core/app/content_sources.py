@@ -39,7 +39,7 @@ def list_sourced_records(game: Game[Any]) -> list[SourcedRecord]:
 
 
 def correction_form(game: Game[Any]) -> Form:
-    """Return the reconstructed records in the form of a pack, with the values to verify."""
+    """Return a pack of the reconstructed records, with the values to verify."""
     form: Form = {}
     for table, record in _iter_records(game.content) if game.content is not None else ():
         fields = fields_to_verify(record)
@@ -72,7 +72,6 @@ def _add_to_form(form: Form, content: Any, table: str, record: Record, fields: l
 
 
 def _iter_records(content: Content) -> Iterator[tuple[str, Record]]:
-    """Yield every record with a source and its table, in file order."""
     for table in sorted(content.shapes):
         data = content.raw_table(table)
         for record in _filter_sourced(data if isinstance(data, list) else [data]):

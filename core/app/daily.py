@@ -22,7 +22,7 @@ OPPONENT_LEVELS = (2, 3, 3, 4, 4, 5)  # bot levels, drawn at random
 
 @dataclass(frozen=True, slots=True)
 class DailySetup:
-    """A configuration that is short enough for a daily game."""
+    """A setup that is short enough for a daily game."""
 
     players: int
     options: Mapping[str, str] = field(default_factory=dict)
@@ -98,7 +98,8 @@ def daily_path(day: str) -> Path:
 def daily_match(day: date, profile: Profile, name: str = "You") -> Match:
     """Return the daily game to play or continue.
 
-    BadSetup if it was played already or if packs change its values. BadSave if its file is invalid.
+    Raise BadSetup if it was played already or if packs change its values, BadSave if its file is
+    invalid.
     """
     key, path, deal = day.isoformat(), daily_path(day.isoformat()), deal_for(day)
     known = profile.days.get(key)
@@ -117,7 +118,7 @@ def daily_match(day: date, profile: Profile, name: str = "You") -> Match:
 
 
 def record_start(match: Match) -> str:
-    """Record that a daily game was started; return an error sentence if that fails."""
+    """Record the start of a daily game. Return an error sentence if that fails."""
     day = daily_date(match.path)
 
     def note(profile: Profile) -> None:
@@ -131,7 +132,7 @@ def record_start(match: Match) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """The result of a daily game for its player."""
+    """A player's result in a daily game."""
 
     points: int
     share_text: str  # for sharing
@@ -157,7 +158,7 @@ def daily_result(day: str, deal: Deal, standings: Sequence[Standing]) -> DailyRe
 
 
 def record_result(day: str, game: str, result: DailyResult) -> str:
-    """Record the result of a daily game; return an error sentence if that fails."""
+    """Record the result of a daily game. Return an error sentence if that fails."""
 
     def note(profile: Profile) -> None:
         file = daily_path(day).stem
@@ -167,5 +168,5 @@ def record_result(day: str, game: str, result: DailyResult) -> str:
 
 
 def list_days(profile: Profile) -> list[tuple[str, DailyRecord]]:
-    """Return all daily games that were started, newest first."""
+    """Return the daily games that were started, newest first."""
     return sorted(profile.days.items(), reverse=True)

@@ -1,7 +1,7 @@
-"""Deals, and the codes for sharing them: the setup of a game for one person and bots.
+"""Deals, and codes for sharing them.
 
-A code names the game and encodes the rest of the deal, with a checksum at its end. Its alphabet
-avoids letters that look alike: `mosaic-0412P-K0R02-...`.
+A deal is the setup of a game for one person and bots. A code names the game, encodes the rest and
+ends with a checksum. Its alphabet avoids letters that look alike: `mosaic-0412P-K0R02-...`.
 """
 
 import base64
@@ -55,12 +55,12 @@ class Deal:
         )
 
     def new_match(self, name: str = "You") -> Match:
-        """Return a new game with this deal. BadSetup if that fails."""
+        """Raise BadSetup if the deal is invalid."""
         return new_match(load_game(self.game), self.seats(name), self.options, self.seed)
 
 
 def deal_from_setup(setup: Setup, seats: Sequence[Seat]) -> Deal | None:
-    """Return the deal of a game, or None unless exactly one person plays."""
+    """Return the deal, or None unless exactly one person plays."""
     levels = tuple(seat.level if seat.is_bot else 0 for seat in seats)
     if levels.count(0) != 1:
         return None
@@ -71,7 +71,7 @@ def deal_from_setup(setup: Setup, seats: Sequence[Seat]) -> Deal | None:
 
 
 def encode_deal(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
-    """Return the code of a game's deal; empty unless exactly one person plays."""
+    """Return the deal's code, or "" unless exactly one person plays."""
     deal = deal_from_setup(setup, seats)
     if deal is None or setup.rules_version != game.rules_version:
         return ""
@@ -94,7 +94,7 @@ def encode_deal(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
 
 
 def decode_deal(code: str) -> Deal:
-    """Decode a code. BadSetup, in one sentence, if it is invalid or needs other rules or packs."""
+    """Decode a code. Raise BadSetup if it is invalid or needs other rules or packs."""
     name, _, letters = "".join(code.split())[:MAX_CODE_LENGTH].partition("-")
     game = load_game(name.lower())
     payload = _decode_payload(game.id, letters)
@@ -134,7 +134,7 @@ def _decode_deal(game: Game[Any], rest: bytes) -> Deal:
 
 
 def _decode_payload(game: str, letters: str) -> bytes | None:
-    """Return the decoded bytes, or None if the checksum is wrong."""
+    """Return None if the checksum is wrong."""
     usual = re.sub(r"[^0-9A-Z]", "", letters.upper()).translate(_FROM_CROCKFORD)
     try:
         raw = base64.b32decode(usual + "=" * (-len(usual) % 8))
@@ -149,7 +149,7 @@ def _checksum(game: str, payload: bytes) -> bytes:
 
 
 def _short_digest(digest: str) -> bytes:
-    """Shorten a digest; the result is enough to detect other content."""
+    """Shorten a digest to what is enough to detect other content."""
     return hashlib.blake2b(digest.encode(), digest_size=DIGEST_BYTES).digest()
 
 
@@ -163,7 +163,6 @@ def _encode_number(number: int) -> bytes:
 
 
 def _decode_number(raw: bytes) -> tuple[int, bytes]:
-    """Decode a number and return it with the remaining bytes."""
     number = 0
     for index, byte in enumerate(raw):
         number |= (byte & 0x7F) << 7 * index
@@ -173,7 +172,6 @@ def _decode_number(raw: bytes) -> tuple[int, bytes]:
 
 
 def _decode_block(raw: bytes) -> tuple[bytes, bytes]:
-    """Decode a length-prefixed block and return it with the remaining bytes."""
     end = 1 + sum(raw[:1])
     return raw[1:end], raw[end:]
 

@@ -12,10 +12,12 @@ from core.app.setup import parse_seats
 from core.bots import choose_action
 from core.games import load_game
 from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction
+from core.kernel.style import SHORT
 from core.table import Seat, Variation, has_multiple_people, new_journal
 from saves import BadSave
 from saves.autosave import make_save
 from saves.codec import decode, encode
+from saves.game_file import describe_damage
 from saves.replay import resume_variation
 
 MAX_LINE_BYTES = 2 << 20  # bytes; enough for a snapshot of any save
@@ -54,7 +56,6 @@ class Engine:
         }
 
     def answer(self, line: bytes) -> Answer:
-        """Return the answer to any line of input."""
         try:
             request = _parse(line)
             command = _field(request, "command", str)
@@ -97,6 +98,8 @@ class Engine:
         except ValueError:
             raise RequestRefused("bad_snapshot", "The snapshot is not base64.") from None
         save = decode(raw, "The snapshot")
+        if save.is_damaged:
+            raise BadSave(describe_damage("The snapshot", save))
         game = load_for_setup(save.journal.setup)
         return self._start(resume_variation(game, save), save.seats)
 
@@ -167,7 +170,6 @@ class Engine:
 
     @property
     def _names(self) -> tuple[str, ...]:
-        """Return the names of the players and of opponents that the rules play."""
         rivals = self._variation.game.automa_names(self._variation.start)
         return (*(seat.name for seat in self._seats), *rivals)
 
@@ -184,7 +186,7 @@ class Engine:
         }
 
     def _seat(self, request: JsonRequest, default: int | None = None) -> int:
-        """Return the seat of a request; requests that only look may default to a spectator."""
+        """Return the request's seat. Requests that only look may default to a spectator."""
         seat = _field(request, "seat", int, default)
         last = len(self._seats) - 1
         if seat != default and not 0 <= seat <= last:
@@ -217,7 +219,7 @@ class Engine:
         return [
             {
                 **game.event_codec.to_data(event),
-                "sentence": game.text.sentence(view, event, self._names),
+                "sentence": game.text.sentence(view, event, self._names, SHORT),
             }
             for event in events_seen
         ]
@@ -248,9 +250,7 @@ def _play_bots(variation: Variation, seats: tuple[Seat, ...]) -> None:
 
 
 def _field(request: JsonRequest, name: str, kind: type[T], default: T | None = None) -> T:
-    """Return a validated field of a request. RequestRefused if it is missing or has another
-    type.
-    """
+    """Return a validated field. Raise RequestRefused if it is missing or has another type."""
     value = request.get(name, default)
     if value is None:
         raise RequestRefused("bad_request", f"The field '{name}' is missing.")
@@ -280,7 +280,6 @@ def _error(code: str, message: str) -> Answer:
 
 
 def _seats(request: JsonRequest) -> tuple[Seat, ...]:
-    """Return the named seats, or numbered ones if only a player count is given."""
     if "seats" in request:
         seats = _field(request, "seats", list)
         if not all(isinstance(word, str) for word in seats):
@@ -298,6 +297,6 @@ def _decision_data(variation: Variation, decision: Decision) -> Answer:
         "topic": decision.topic,
         "subject": decision.subject,
         "rule": decision.rule,
-        "prompt": variation.game.text.prompt(view, decision),
+        "prompt": variation.game.text.prompt(view, decision, SHORT),
         "actions": [str(action) for action in decision.actions],
     }

@@ -26,7 +26,7 @@ def export_lines(save: Save, viewpoint: int | None = None, markdown: bool = Fals
 
 
 def write_report(path: Path) -> Path:
-    """Write the report of a save to a file and return its path.
+    """Write the report of a save and return its path.
 
     The file is private, because a running game's report contains its reader's secrets.
     """
@@ -37,7 +37,7 @@ def write_report(path: Path) -> Path:
 
 
 def parse_viewpoint(save: Save, word: str) -> int:
-    """Return the seat that a word names. BadSave unless the game may be viewed from there."""
+    """Return the seat that a word names. Raise BadSave if the game may not be viewed from there."""
     seat = find_seat(save, word.strip())
     if seat is None:
         raise BadSave(f"Nobody here is '{word}'; there are: {join_words(save.names)}.")
@@ -63,7 +63,6 @@ def _plain_text_lines(block: Block) -> Iterable[str]:
 
 
 def _align_cells(rows: Sequence[Sequence[str]]) -> Iterator[list[str]]:
-    """Pad cells to equal widths: texts to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:
         yield [pad_to_width(first, widths[0]), *map(str.rjust, rest, widths[1:])]

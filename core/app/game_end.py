@@ -1,5 +1,7 @@
 """Notes shown after a game, and the records kept when a table is left."""
 
+from dataclasses import dataclass
+
 from core.app.daily import DailyResult, daily_result, record_result
 from core.app.deals import OtherResult, deal_from_setup, encode_deal, find_other_results
 from core.app.local_game import LocalGame, daily_date
@@ -12,8 +14,16 @@ MIN_OWN_CHOICES = 10  # own choices that make a game count as played
 MAX_OTHER_RESULTS = 3
 
 
-def end_notes(local_game: LocalGame) -> list[str]:
-    """Return the notes after a finished one-person game: daily result, deal code, other results.
+@dataclass(frozen=True, slots=True)
+class EndNote:
+    """A note below the result of a game, perhaps with a command to type."""
+
+    text: str
+    command: str = ""
+
+
+def end_notes(local_game: LocalGame) -> list[EndNote]:
+    """Return the notes after a one-person game: daily result, deal code, other results.
 
     Searches the saved games, so it must not run on the event loop.
     """
@@ -24,18 +34,19 @@ def end_notes(local_game: LocalGame) -> list[str]:
     if not table.is_over or deal is None or is_what_if:  # a what-if game has no shared deal
         return []
     result = _daily_result(local_game)
-    lines = [] if result is None else [result.share_text]
+    notes = [] if result is None else [EndNote(result.share_text)]
     code = encode_deal(table.game, setup, seats)
     if code and len(seats) > 1:
-        lines += ["A friend plays the very same deal with:", f"  annals play --deal {code}"]
+        text = "A friend plays the very same deal with:"
+        notes.append(EndNote(text, f"annals play --deal {code}"))
     points = table.game.standings(table.state)[deal.seat].points
     others = find_other_results(setup, seats, local_game.match.path)
-    lines += [_comparison(points, other) for other in others[:MAX_OTHER_RESULTS]]
-    return lines
+    notes += [EndNote(_comparison(points, other)) for other in others[:MAX_OTHER_RESULTS]]
+    return notes
 
 
 def record_game(local_game: LocalGame) -> str:
-    """Record a game when its table is left; return an error sentence if that fails."""
+    """Record a game when its table is left. Return an error sentence if that fails."""
     table, path = local_game.table, local_game.match.path
     result, game = _daily_result(local_game), table.game.id
     entries, chosen = table.main_line.journal.entries, table.main_line.journal.main_line()
@@ -51,8 +62,8 @@ def record_game(local_game: LocalGame) -> str:
 
 
 def record_visit(session: Session, table: str) -> str:
-    """Record a network game, by its table's id, in the same way."""
-    own_entries = {entry.entry for entry in session.log if _is_own(entry, session)}
+    """Record a network game by its table's id, like `record_game`."""
+    own_entries = {entry.journal_entry for entry in session.log if _is_own(entry, session)}
     if session.seat == SPECTATOR or len(own_entries) < (1 if session.is_over else MIN_OWN_CHOICES):
         return ""
 

@@ -1,7 +1,6 @@
 """A saved game as a report: headings by round and age, a paragraph per turn, boards, scores.
 
-A board is included after each age or epoch, or in games with nothing larger than rounds after each
-third of the game.
+A board follows each age or epoch. If the game has only rounds, it follows each third of the game.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,10 +11,10 @@ from core.app.catalog import format_time
 from core.app.narration import arrange_phrases, compose_paragraph, list_players, name_in_sentence
 from core.app.packs import load_for_setup
 from core.bots import LEVEL_NAMES
-from core.kernel import SPECTATOR, Event, Explanation, Game, Phrase, Standing
+from core.kernel import SPECTATOR, ChapterSummary, Event, Game, Phrase, Standing
 from core.kernel.phrases import join_phrases
 from core.kernel.presentation import SEAT_LETTERS, format_count, join_words
-from core.kernel.style import use_long_style, use_short_style
+from core.kernel.style import FULL, SHORT, Style
 from core.table import BadJournal, Seat, Step, Variation
 from saves import BadSave, Save
 from saves.replay import load_position, verify_replay
@@ -58,20 +57,18 @@ Block = Heading | Paragraph | Board | Grid
 
 
 def report_blocks(save: Save, viewpoint: int | None = None) -> list[Block]:
-    """Return the report from a seat's or spectator's viewpoint, or with nothing hidden.
+    """Return the report from a viewpoint, or without one in full.
 
-    A running game is always reported from a viewpoint, by default that of its only person.
+    A running game always has a viewpoint, by default that of its only person.
     """
     game = load_for_setup(save.journal.setup)
     state = load_position(game, save)
     viewpoint_seat = viewpoint if viewpoint is not None or save.is_over else default_viewpoint(save)
-    reporter = _Reporter(game, save, state, viewpoint_seat)
-    with use_long_style(reporter.names(state)):
-        return list(_report(reporter))
+    return list(_report(_Reporter(game, save, state, viewpoint_seat)))
 
 
 def default_viewpoint(save: Save) -> int:
-    """Return the seat of the only person, or SPECTATOR if there are several or none."""
+    """Return the seat of the only person, else SPECTATOR."""
     people = [seat_index for seat_index, seat in enumerate(save.seats) if not seat.is_bot]
     return people[0] if len(people) == 1 else SPECTATOR
 
@@ -85,10 +82,12 @@ class _Reporter:
     state: Any  # the latest position
     viewpoint: int | None  # None hides nothing
 
+    @property
+    def style(self) -> Style:
+        return Style.spoken(self.names(self.state))
+
     def names(self, state: Any) -> tuple[str, ...]:
-        """Return the players' names, and those of opponents that the rules control in this
-        position.
-        """
+        """Includes the opponents that the rules control in this position."""
         return self.save.names + self.game.automa_names(state)
 
     def view(self, state: Any) -> Any:
@@ -105,12 +104,11 @@ class _Reporter:
         return event if self.viewpoint is None else event.view_for(self.viewpoint)
 
     def board(self, state: Any, moment: str) -> Iterator[Block]:
-        """Yield the board in short wording, because it is looked at rather than read."""
+        """Uses short wording, because a board is looked at rather than read."""
         seat = SPECTATOR if self.viewpoint is None else self.viewpoint
         names = self.names(state)
         letters = ", ".join(f"{SEAT_LETTERS[index]} {name}" for index, name in enumerate(names))
-        with use_short_style():
-            lines = self.game.text.board(self.game.view(state, seat), seat, names)
+        lines = self.game.text.board(self.game.view(state, seat), seat, names, SHORT)
         yield Heading(f"The board {moment}", ROUND_LEVEL)
         yield Paragraph(f"{letters}.")
         yield Board(tuple(lines))
@@ -157,9 +155,9 @@ def _summary(reporter: _Reporter) -> Iterator[str]:
         yield f"{winners_text} share the first place with {points}{rest}."
     elif others:
         wins = Phrase(first.seat, "wins", f"with {points}", f", before {behind}")
-        yield join_phrases([wins], names)
+        yield join_phrases([wins], names, FULL)
     else:
-        yield join_phrases([Phrase(first.seat, "has", points, "at the end")], names)
+        yield join_phrases([Phrase(first.seat, "has", points, "at the end")], names, FULL)
 
 
 def _player(seat: Seat) -> str:
@@ -168,7 +166,6 @@ def _player(seat: Seat) -> str:
 
 
 def _facts(reporter: _Reporter) -> Iterator[str]:
-    """Yield when the game was saved, its options, and the viewpoint."""
     game, save, setup = reporter.game, reporter.save, reporter.save.journal.setup
     yield (
         f"Saved {format_time(save.saved_at)} by Annals {save.annals_version}, rules version"
@@ -199,86 +196,90 @@ class _Moment:
     turn: int
     topic: str  # of the decision
     phrases: list[Phrase] = field(default_factory=list)
-    chapters: list[Explanation] = field(default_factory=list)  # summaries of parts that ended
+    chapters: list[ChapterSummary] = field(default_factory=list)  # summaries of parts that ended
 
 
 def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
-    """Yield the turns under headings, with boards between the parts of the game."""
-    game, moments = reporter.game, _moments(reporter, variation)
-    opened = [phrase for moment in moments for phrase in moment.phrases if _is_opening(phrase)]
-    ages = [index for index, phrase in enumerate(opened) if not _is_round(game, phrase)]
-    if not ages and game.text.round_noun != "round":  # an epoch is both a round and an age
-        ages = list(range(len(opened)))
-    has_small_rounds = 0 < len(ages) < len(opened)
-    parts = ages or _board_rounds(len(opened))
+    moments = _moments(reporter, variation)
+    sections = _Sections.of(moments)
     if reporter.save.journal.start:
         yield Heading("Where it began", AGE_LEVEL, reporter.scores(variation.start))
-    elif not moments[0].phrases or not _is_opening(moments[0].phrases[0]) or has_small_rounds:
+    elif sections.has_small_rounds or not _begins_with_heading(moments[0]):
         yield Heading("The beginning", AGE_LEVEL)
-    paragraph, last, number, over = list[Phrase](), moments[0], 0, ""
-    names = reporter.names(variation.start)
+    paragraph = list[Phrase]()
+    last, last_section, number = moments[0], "", 0
     for moment in moments:
         if _starts_paragraph(last, moment):
-            yield from _flush_paragraph(paragraph, names)
+            yield from _flush_paragraph(paragraph, reporter.names(last.state))
         last, names = moment, reporter.names(moment.state)
         for phrase in moment.phrases:
-            if not _is_opening(phrase):
+            if not phrase.opens:
                 paragraph.append(phrase)
                 continue
             yield from _flush_paragraph(paragraph, names)
-            if over and number in parts:
-                yield from reporter.board(moment.state, f"after {over}")
-            is_small = has_small_rounds and number not in ages
-            over = over if is_small else phrase.subject[:1].lower() + phrase.subject[1:]
-            size = ROUND_LEVEL if is_small else AGE_LEVEL
-            yield Heading(phrase.subject, size, reporter.scores(moment.state))
+            if last_section and number in sections.with_board:
+                yield from reporter.board(moment.state, f"after {last_section}")
+            if sections.is_small(number):
+                level = ROUND_LEVEL
+            else:
+                level, last_section = AGE_LEVEL, _lowercase_first(phrase.subject)
+            yield Heading(phrase.subject, level, reporter.scores(moment.state))
             number += 1
         for closed in moment.chapters:
             yield from _flush_paragraph(paragraph, names)
             yield Heading(closed.title, AGE_LEVEL)
             yield Board(closed.lines)
-    yield from _flush_paragraph(paragraph, names)
+    yield from _flush_paragraph(paragraph, reporter.names(last.state))
     taken_back = len(reporter.save.journal.entries) - len(variation.steps)
     if taken_back:
         yield Paragraph(f"(Choices taken back on the way: {taken_back}.)")
 
 
+@dataclass(frozen=True, slots=True)
+class _Sections:
+    """Which of a game's numbered sections are ages, and which rounds inside an age."""
+
+    ages: frozenset[int]
+    has_small_rounds: bool  # it has both ages and rounds
+    with_board: frozenset[int]  # the board is shown before these
+
+    @classmethod
+    def of(cls, moments: Sequence[_Moment]) -> "_Sections":
+        opened = [each.opens for moment in moments for each in moment.phrases if each.opens]
+        ages = [index for index, section in enumerate(opened) if section == "age"]
+        boards = ages or _board_rounds(len(opened))
+        return cls(frozenset(ages), 0 < len(ages) < len(opened), frozenset(boards))
+
+    def is_small(self, number: int) -> bool:
+        return self.has_small_rounds and number not in self.ages
+
+
+def _begins_with_heading(moment: _Moment) -> bool:
+    return bool(moment.phrases) and bool(moment.phrases[0].opens)
+
+
+def _lowercase_first(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
 def _flush_paragraph(phrases: list[Phrase], names: Sequence[str]) -> Iterator[Block]:
-    """Yield the collected phrases as a paragraph and clear them."""
     if phrases:
         yield Paragraph(compose_paragraph(phrases, names))
         phrases.clear()
 
 
-def _is_opening(phrase: Phrase) -> bool:
-    """Return whether a phrase begins a round or an age: `Round 3 begins`."""
-    return (
-        phrase.seat == SPECTATOR
-        and phrase.verb == "begins"
-        and not (phrase.object or phrase.details)
-    )
-
-
-def _is_round(game: Game[Any], phrase: Phrase) -> bool:
-    return phrase.subject.casefold().startswith(game.text.round_noun)
-
-
 def _board_rounds(rounds: int) -> list[int]:
-    """Return the rounds at which the second and the third part of a game begin."""
     return [part * rounds // PARTS for part in range(1, PARTS)] if rounds >= PARTS else []
 
 
 def _starts_paragraph(last: _Moment, moment: _Moment) -> bool:
-    """Return whether a moment starts a new paragraph: at a new turn, or during setup a new
-    topic.
-    """
     return last.turn != moment.turn or (not moment.turn and last.topic != moment.topic)
 
 
 def _moments(reporter: _Reporter, variation: Variation) -> list[_Moment]:
     """Return the opening and all choices.
 
-    Events that affect the next player at the end of a turn move into that player's turn.
+    Events at the end of a turn that affect the next player move to that player's turn.
     """
     turn_of = reporter.game.turn_number
     moments = [_Moment(variation.start, turn_of(variation.start), "")]
@@ -301,18 +302,17 @@ def _last_mover(steps: Sequence[Step]) -> int:
 
 
 def _add_events(reporter: _Reporter, moment: _Moment, events: Sequence[Event]) -> None:
-    view = reporter.view(moment.state)
+    view, style = reporter.view(moment.state), reporter.style
     visible = [
         event_view for event in events if (event_view := reporter.visible_event(event)) is not None
     ]
-    phrases = (reporter.game.text.narrate(view, event) for event in visible)
+    phrases = (reporter.game.text.narrate(view, event, style) for event in visible)
     moment.phrases += arrange_phrases([phrase for phrase in phrases if phrase is not None])
     closed = (reporter.game.text.chapter_summary(view, event) for event in visible)
     moment.chapters += [over for over in closed if over is not None]
 
 
 def _journal_block(save: Save, problem: str) -> Iterator[Block]:
-    """Yield the journal's choices if they cannot be replayed."""
     yield Paragraph(f"{problem} These are the choices as they were written down.")
     entries = (save.journal.entries[index] for index in save.journal.main_line())
     rows = enumerate(entries, start=1)
@@ -323,7 +323,6 @@ def _journal_block(save: Save, problem: str) -> Iterator[Block]:
 
 
 def _scores(reporter: _Reporter) -> Iterator[Block]:
-    """Yield everybody's points by source, best first."""
     names = reporter.names(reporter.state)
     standings = sorted(reporter.standings(reporter.state), key=lambda standing: standing.rank)
     points = [dict(standing.lines) for standing in standings]

@@ -3,6 +3,7 @@
 import logging
 import time
 from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -14,15 +15,20 @@ MAX_DISTINCT_LINES = 200  # per window; further ones are only counted
 
 
 class CountingLogHandler(RotatingFileHandler):
-    """A log handler that counts repeated lines instead of writing them, so that it cannot be
-    flooded.
-    """
+    """A log handler that counts repeated lines, to prevent flooding."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, maxBytes=MAX_LOG_BYTES, backupCount=1, encoding="utf-8")
         self._since = time.monotonic()
         self._repeats: dict[str, int] = {}  # repetitions by line
         self._dropped = 0  # lines over the limit
+
+    def _open(self) -> TextIOWrapper:
+        """Open the file for its owner only. It names people and addresses."""
+        path = Path(self.baseFilename)
+        path.touch(mode=0o600)
+        path.chmod(0o600)  # an older version made it readable by others
+        return super()._open()
 
     def emit(self, record: logging.LogRecord) -> None:
         if time.monotonic() - self._since > WINDOW:
@@ -55,7 +61,7 @@ class CountingLogHandler(RotatingFileHandler):
 def log_to_file() -> None:
     """Write connections and refusals to `host.log`."""
     with suppress(OSError):
-        data_folder().mkdir(parents=True, exist_ok=True)
+        data_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
         handler = CountingLogHandler(data_folder() / "host.log")
         handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         logger = logging.getLogger("annals.lan")

@@ -65,7 +65,7 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True)
 class JoinedTable:
-    """A connection to a table that was joined."""
+    """A connection to a joined table."""
 
     guest: Guest
     advise: Advisor  # for hints, computed on this machine
@@ -73,13 +73,13 @@ class JoinedTable:
 
 
 class CodeRequired(CannotJoin):
-    """A table that needs a join code, which was not given."""
+    """A table that needs a join code."""
 
 
 def parse_places(game: Game[Any], text: str | None, name: str) -> list[Place]:
-    """Parse seats such as `you,open,open,bot:2`; by default one own seat, the others open.
+    """Parse seats such as `you,open,open,bot:2`.
 
-    Person seats are open, except the one called "you".
+    Seats of people are open, except "you". The default is one own seat and open seats.
     """
     if text is None:
         players = min(count for count in game.player_counts if count > 1)
@@ -104,7 +104,7 @@ def plan_new_table(
     title: str,
     **extra: Any,
 ) -> TablePlan:
-    """Plan a table for a new game. BadSetup if the game cannot be set up like this."""
+    """Plan a table for a new game. Raise BadSetup if that game is not possible."""
     checked = game.check_options(options)
     game.new(len(places), checked, 0)
     if all(place.level for place in places):
@@ -117,7 +117,7 @@ def plan_new_table(
 
 
 def plan_saved_table(path: Path, **extra: Any) -> TablePlan:
-    """Plan a table for a saved game with its seats. BadSave if the file is invalid."""
+    """Plan a table for a saved game. Raise BadSave if the file is invalid."""
     match = saved_match(path)
     places = tuple(Place(seat.name, seat.level if seat.is_bot else 0) for seat in match.seats)
     return TablePlan(
@@ -127,70 +127,35 @@ def plan_saved_table(path: Path, **extra: Any) -> TablePlan:
 
 @asynccontextmanager
 async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[JoinedTable]:
-    """Host a table and join it; it stays open as long as the context.
+    """Host a table while the context is open, and join it as a guest.
 
-    The host joins as a guest over a local connection. CannotJoin, in one sentence, if the port is
-    not available.
+    Raise CannotJoin if the port is not available.
     """
-    path, seat_list = plan.path, _make_seat_list(plan)
+    seat_list = _make_seat_list(plan)
+    token = _claim_host_seat(seat_list, name, is_new=plan.is_new)
+    files = _HostedFiles(plan, seat_list, warn)
+    room = Room(seat_list.id, plan.game, seat_list, files.open_table, files.save_seats)
     auth = CodeAuthenticator(seat_list.code, lambda person: person in room.known_people)
-    token = _claim_host_seat(seat_list, auth, name)
-    if plan.is_new:
-        for place in seat_list.places:
-            place.owner = seat_list.owner if place.name and not place.level else ""
+    auth.trust_token(token)
     host = Host(auth, seat_list.title, VERSION)
-    local_games: list[LocalGame] = []  # at most one: the game, once it has begun
-
-    def keep(changed: SeatList) -> None:
-        try:
-            write_seat_list(seat_list_path(path), changed)
-        except SaveFailed as failure:
-            warn(str(failure))
-        for local_game in local_games:  # the save records the seats, too
-            local_game.schedule_save(local_game.table.main_line.journal, local_game.table.state)
-
-    @asynccontextmanager
-    async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
-        if plan.is_new:
-            seed = secrets.randbelow(MAX_SEED) if seat_list.seed is None else seat_list.seed
-            match: Match = replace(new_match(plan.game, seats, options, seed), path=path)
-        else:
-            match = saved_match(path)
-        async with open_local_game(
-            match, warn, get_hosted_table=lambda: seat_list.hosted_table
-        ) as local_game:
-            local_games.append(local_game)
-            local_game.schedule_save(
-                local_game.table.main_line.journal, local_game.table.state
-            )  # saves the opening, too
-            try:
-                yield local_game.table
-            finally:
-                local_games.clear()
-
-    room = Room(seat_list.id, plan.game, seat_list, open_table, keep)
     host.tables.add(room)
     async with AsyncExitStack() as stack:
-        stack.callback(_delete_unused_seat_list, path)
+        stack.callback(_delete_unused_seat_list, plan.path)
         stack.push_async_callback(host.close)
-        bind, port = await _listen(host, plan, seat_list)
-        seat_list.bind, seat_list.port = bind, port
+        bind, port = seat_list.bind, seat_list.port = await _listen(host, plan, seat_list)
         if not bind:
             announcement = announce(seat_list.title, plan.game.id, port, seat_list.id)
             with suppress(OSError):  # not announced, but open
                 await stack.enter_async_context(announcement)
         if not plan.is_new:
             await room.start()
-        own_address = Address(bind or "127.0.0.1", port)
         advise = stack.enter_context(_open_bot_pool())
+        own_address = Address(bind or "127.0.0.1", port)
         guest = await Guest.connect(own_address, load_game, name, seat_list.code, token)
         stack.push_async_callback(guest.close)
         stack.push_async_callback(host.wait_until_synced)
         await guest.enter(room.id)
-        seat = _find_host_seat(seat_list, id_from_token(token))
-        if guest.table_info.seat == SPECTATOR and seat is not None:
-            with suppress(Refusal):
-                await guest.request(TakeSeat, seat)
+        await _take_host_seat(guest, seat_list)
         invitation = (
             f"Others join with:  annals join {bind or local_address()}:{port}",
             f"The join code is:  {seat_list.code}",
@@ -198,20 +163,65 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
         yield JoinedTable(guest, advise, invitation)
 
 
+class _HostedFiles:
+    """The save of a hosted game and its seat list. The save records the seats, too."""
+
+    def __init__(self, plan: TablePlan, seat_list: SeatList, warn: Warn) -> None:
+        self._plan = plan
+        self._seat_list = seat_list
+        self._warn = warn
+        self._local_game: LocalGame | None = None  # set once the game has begun
+
+    @asynccontextmanager
+    async def open_table(
+        self, seats: tuple[Seat, ...], options: dict[str, str]
+    ) -> AsyncIterator[Table]:
+        """Start the game, or open the saved one."""
+        async with open_local_game(
+            self._find_match(seats, options),
+            self._warn,
+            get_hosted_table=lambda: self._seat_list.hosted_table,
+        ) as self._local_game:
+            self._save_game()
+            try:
+                yield self._local_game.table
+            finally:
+                self._local_game = None
+
+    def save_seats(self, seat_list: SeatList) -> None:
+        try:
+            write_seat_list(seat_list_path(self._plan.path), seat_list)
+        except SaveFailed as failure:
+            self._warn(str(failure))
+        self._save_game()
+
+    def _save_game(self) -> None:
+        if self._local_game is not None:
+            table = self._local_game.table
+            self._local_game.schedule_save(table.main_line.journal, table.state)
+
+    def _find_match(self, seats: tuple[Seat, ...], options: dict[str, str]) -> Match:
+        plan = self._plan
+        if not plan.is_new:
+            return saved_match(plan.path)
+        seed = secrets.randbelow(MAX_SEED) if plan.seed is None else plan.seed
+        return replace(new_match(plan.game, seats, options, seed), path=plan.path)
+
+
 @asynccontextmanager
 async def join_table(
     address: Address, name: str, code: str = "", token: str = "", watch: bool = False
 ) -> AsyncIterator[JoinedTable]:
-    """Join a table and take a free seat, or return to the own seat. CannotJoin if that fails.
+    """Join a table: return to the own seat, or take a free one. Raise CannotJoin if that fails.
 
-    A returning player is recognized by a saved token, even if the table has moved. Otherwise
-    CodeRequired is raised when the join code is missing. If the host disappears, the connection
-    follows the table to its new address.
+    A saved token identifies a returning player, even if the table has moved. Without one, the join
+    code is needed (CodeRequired). If the host disappears, the connection follows the table to its
+    new address.
     """
 
     def tokens(table: str) -> list[str]:
-        """With a join code, use only this name's tokens: another user of this machine may be a
-        player, too.
+        """With a join code, use only this name's tokens, because others may use this machine,
+        too.
         """
         return tokens_for(table, name, is_exact=bool(code))
 
@@ -239,7 +249,7 @@ async def join_table(
 
 @asynccontextmanager
 async def visit_table(guest: Guest, table: str, watch: bool = False) -> AsyncIterator[JoinedTable]:
-    """Enter a server's table; leaving returns to the list of tables and keeps the seat."""
+    """Enter a server's table. Leaving it returns to the list of tables and keeps the seat."""
     with _open_bot_pool() as advise:
         try:
             await guest.enter(table)
@@ -251,7 +261,7 @@ async def visit_table(guest: Guest, table: str, watch: bool = False) -> AsyncIte
 
 
 async def take_free_seat(guest: Guest, watch: bool) -> None:
-    """Take the first free seat; without one, or with `watch`, stay a spectator."""
+    """Take the first free seat. If none is free, or with `watch`, stay a spectator."""
     if watch or guest.table_info.seat != SPECTATOR:
         return
     for number, seat in enumerate(guest.table_info.seats):
@@ -267,7 +277,7 @@ async def take_free_seat(guest: Guest, watch: bool) -> None:
 
 
 def explain_missing_seat(guest: Guest) -> str:
-    """Explain to a guest with a player's name but without their token why they have to wait."""
+    """Explain why a guest with a player's name but without their token must wait."""
     table_info, name = guest.table_info, guest.hello.name
     if table_info.has_begun and table_info.seat == SPECTATOR:
         for seat in table_info.seats:
@@ -286,7 +296,7 @@ def _open_bot_pool() -> Iterator[Advisor]:
 
 
 def _make_seat_list(plan: TablePlan) -> SeatList:
-    """Make the seat list from the plan, the save, and the saved seat list.
+    """Combine the plan, the save and the saved seat list.
 
     The save decides about seats, because the game may have been hosted elsewhere meanwhile. Only
     the seat list knows the join code and the port.
@@ -310,10 +320,10 @@ def _make_seat_list(plan: TablePlan) -> SeatList:
     return replace(table, id=table.id or new_table_id())
 
 
-def _claim_host_seat(seat_list: SeatList, auth: CodeAuthenticator, name: str) -> str:
-    """Give the host their seat and return its token.
+def _claim_host_seat(seat_list: SeatList, name: str, *, is_new: bool) -> str:
+    """Make the host the owner of the table and of their seat, and return their token.
 
-    If this machine has no token, the seat with the host's name is theirs: they own the file.
+    Without a token, they get the seat with their name, because they own the file.
     """
     owners = [seat_list.owner, *(place.owner for place in seat_list.places)]
     own_tokens = tokens_for(seat_list.id, name, is_exact=True)
@@ -323,18 +333,18 @@ def _claim_host_seat(seat_list: SeatList, auth: CodeAuthenticator, name: str) ->
     known = (token for token in (*own_tokens, *others) if id_from_token(token) in owners)
     token = next(known, "") or new_token()
     host = id_from_token(token)
-    if host not in owners:
-        for place in seat_list.places:
-            if place.owner and is_same_name(place.name, name):
-                place.owner = host
+    for place in seat_list.places:
+        if is_new:
+            place.owner = host if place.name and not place.level else ""
+        elif host not in owners and place.owner and is_same_name(place.name, name):
+            place.owner = host
     seat_list.owner = host
-    auth.trust_token(token)
     save_token(seat_list.id, name, token)
     return token
 
 
 async def _listen(host: Host, plan: TablePlan, seat_list: SeatList) -> tuple[str, int]:
-    """Listen on the requested port, else the previous one, else any free port."""
+    """Listen on the requested port, else the previous one, else any free one."""
     bind = seat_list.bind if plan.bind is None else plan.bind
     wanted_port = seat_list.port or PORT if plan.port is None else plan.port
     tries = [wanted_port] if plan.is_new or plan.port is not None else [wanted_port, 0]
@@ -346,16 +356,15 @@ async def _listen(host: Host, plan: TablePlan, seat_list: SeatList) -> tuple[str
     raise failure
 
 
-def _find_host_seat(seat_list: SeatList, person: str) -> int | None:
-    """Return the host's seat: the one they own, else the one planned with a name."""
-    for seat, place in enumerate(seat_list.places):
-        if place.owner == person:
-            return seat
-    return next((index for index, p in enumerate(seat_list.places) if p.name and not p.level), None)
+async def _take_host_seat(guest: Guest, seat_list: SeatList) -> None:
+    """Take the first person's seat of a save that was not hosted before."""
+    seat = next((index for index, p in enumerate(seat_list.places) if p.name and not p.level), None)
+    if guest.table_info.seat == SPECTATOR and seat is not None:
+        with suppress(Refusal):
+            await guest.request(TakeSeat, seat)
 
 
 def _delete_unused_seat_list(path: Path) -> None:
-    """Delete the seat list if no game was started."""
     if not path.exists():
         with suppress(OSError):
             seat_list_path(path).unlink()

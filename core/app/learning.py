@@ -20,12 +20,13 @@ from core.learn import (
     LessonGuide,
     LessonPart,
     guided_advisor,
+    opening_journal,
     read_coaching,
     read_glossary,
     read_lessons,
 )
 from core.learn.guided_game import OPPONENT_LEVEL
-from core.table import Journal, Seat, Table, new_journal
+from core.table import Journal, Seat, Table
 from saves import new_path
 
 OPPONENT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran", "Ada")
@@ -81,7 +82,7 @@ class PartProgress:
 
     @property
     def minutes(self) -> int:
-        """Return the time the remaining lessons take; that of all lessons once the part is done."""
+        """Return the time that the remaining lessons take, or all lessons of a finished part."""
         lessons = self.part.lessons[0 if self.is_done else self.next_index :]
         return sum(lesson.minutes for lesson in lessons)
 
@@ -96,7 +97,6 @@ class PartProgress:
 
 
 def learning_progress(game_id: str, profile: Profile) -> list[PartProgress]:
-    """Return the progress in each part of a game's lessons."""
     progress = []
     for part in lesson_parts(game_id):
         lesson_record = profile.lessons_of(game_id, _profile_key(game_id, part))
@@ -127,7 +127,7 @@ def games_with_lessons() -> list[str]:
 
 
 def _profile_key(game_id: str, part: LessonPart) -> str:
-    """Return a part's key in the profile; a game's only part has an empty key."""
+    """A game's only part has an empty key."""
     return part.id if len(lesson_parts(game_id)) > 1 else ""
 
 
@@ -137,7 +137,7 @@ def _profile_key(game_id: str, part: LessonPart) -> str:
 def make_guide(game_id: str, part_id: str = "", lesson_id: str = "") -> LessonGuide:
     """Return the guide for a lesson, by default the next one in the profile.
 
-    BadSetup if the game lacks lessons, or if packs change its values.
+    Raise BadSetup if the game has no lessons, or if packs change its values.
     """
     game, parts = load_game(game_id), lesson_parts(game_id)
     if not parts:
@@ -191,7 +191,7 @@ async def open_lesson_table(
 
 
 def save_progress(guide: LessonGuide, lesson: str, is_done: bool, next_lesson: str) -> str:
-    """Record the progress after a lesson; return an error sentence if that fails."""
+    """Record the progress after a lesson. Return an error sentence if that fails."""
     game, part = guide.game.id, _profile_key(guide.game.id, guide.part)
 
     def change(profile: Profile) -> None:
@@ -204,9 +204,8 @@ def save_progress(guide: LessonGuide, lesson: str, is_done: bool, next_lesson: s
 
 
 def lesson_journal(guide: LessonGuide) -> Journal:
-    """Return the journal that leads to the lesson and to the last choice made in it."""
-    part = guide.part
-    journal = new_journal(guide.game, part.players, part.options, part.seed)
+    """Return the journal up to the last choice made in the lesson."""
+    journal = opening_journal(guide.game, guide.part)
     for seat, text in (*guide.choices, *guide.resumed_choices):
         journal.record(seat, text)
     return journal

@@ -21,9 +21,7 @@ def display_title(path: Path, save: Header | BadSave) -> str:
 
 
 def search_saves(text: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
-    """Return the saves that contain every word in their name, title, tags, game, players or
-    state.
-    """
+    """Return the saves that contain every word, for example in title, tags, game or players."""
     words = text.casefold().split()
     return [
         candidate for candidate in saves if all(word in _search_text(*candidate) for word in words)
@@ -63,7 +61,7 @@ def sort_saves(order: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
 
 
 def set_title(path: Path, title: str) -> None:
-    """Set a save's title; an empty title restores the file name. BadSave if that fails."""
+    """Set a save's title; an empty one restores the file name. Raise BadSave if that fails."""
     shown = " ".join(title.split())
     if len(shown) > MAX_TITLE_LENGTH or not shown.isprintable():
         raise BadSave(f"A title has at most {MAX_TITLE_LENGTH} letters that can be printed.")
@@ -71,7 +69,7 @@ def set_title(path: Path, title: str) -> None:
 
 
 def set_tags(path: Path, text: str) -> None:
-    """Replace a save's tags. BadSave if that fails."""
+    """Replace a save's tags. Raise BadSave if that fails."""
     tags = parse_tags(text)
     if len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG_LENGTH for tag in tags):
         raise BadSave(
@@ -81,14 +79,12 @@ def set_tags(path: Path, text: str) -> None:
 
 
 def parse_tags(text: str) -> tuple[str, ...]:
-    """Return the distinct words of a text, separated by commas or spaces."""
     words = (word.lstrip("#") for word in re.split(r"[\s,;]+", text))
     return tuple(dict.fromkeys(word for word in words if word and word.isprintable()))
 
 
 def _rewrite(path: Path, **fields: Any) -> None:
-    """Change fields of a save that is not in use."""
-    from saves.game_file import read_save, write_save  # listing games must not load rules
+    from saves.game_file import read_save_to_edit, write_save  # listing games must not load rules
 
     with hold_save(path):
-        write_save(path, replace(read_save(path), **fields))
+        write_save(path, replace(read_save_to_edit(path), **fields))

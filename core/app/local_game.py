@@ -1,7 +1,6 @@
 """Local games: a table in this process, with bots and autosave."""
 
 import asyncio
-import gc
 import re
 import secrets
 import time
@@ -14,18 +13,16 @@ from typing import Any
 
 from core.app.constants import VERSION
 from core.app.packs import load_for_setup
-from core.bots import Advice, BotPool
+from core.bots import Advice, Advisor, BotPool
 from core.games import load_game
 from core.kernel import SPECTATOR, Game
 from core.table import (
     OPENING,
     Journal,
     LocalSession,
-    ReplayCallback,
     Seat,
     Session,
     Table,
-    Variation,
     new_journal,
 )
 from saves import (
@@ -41,7 +38,7 @@ from saves import (
     saves_folder,
 )
 from saves.autosave import Autosave, make_save
-from saves.game_file import read_save
+from saves.game_file import open_save
 from saves.replay import load_position, resume_variation, rewind_to_snapshot
 
 GetHostedTable = Callable[[], HostedTable | None]
@@ -63,27 +60,26 @@ class Match:
     journal: Journal | None = None  # only for a new game; a save is read while locked
 
     def rematch(self) -> "Match":
-        """Return a new game with the same players."""
         return new_match(self.game, self.seats, self.options)
 
 
 def new_match(
     game: Game[Any], seats: Sequence[Seat], options: Mapping[str, str], seed: int | None = None
 ) -> Match:
-    """Set up a new game. BadSetup if that fails."""
+    """Raise BadSetup if the game cannot be set up like this."""
     chosen = secrets.randbits(32) if seed is None else seed
     journal = new_journal(game, len(seats), dict(options), chosen)
     return Match(game, tuple(seats), journal.setup.options, new_path(game.id), journal)
 
 
 def saved_match(path: Path) -> Match:
-    """Return the match of a save. BadSave or BadSetup, in one sentence, if it is invalid."""
+    """Raise BadSave or BadSetup if the file is invalid."""
     header = read_header(path)
     return Match(load_for_setup(header.setup), header.seats, header.setup.options, path)
 
 
 def daily_date(path: Path) -> str:
-    """Return the date of a daily game's save, or an empty string for other games.
+    """Return the date of a daily game's save, or "" for other games.
 
     Daily games are compared between people, so revealed information cannot be undone.
     """
@@ -105,7 +101,7 @@ class LocalGame:
     _idle_timer: asyncio.TimerHandle | None = None  # pending full save
 
     def session(self, seat: int | None = None) -> Session:
-        """Return a session for a seat, by default the person to choose next, else the first
+        """Return a seat's session, by default of the person to choose next, else the first
         person.
         """
         if seat is not None:
@@ -119,7 +115,7 @@ class LocalGame:
         return LocalSession(self.table, (pending_seats or people or [SPECTATOR])[0])
 
     def save_now(self) -> str:
-        """Save at the player's request; return a sentence about the result."""
+        """Save at the player's request. Return a sentence about the result."""
         try:
             self.schedule_save(self.table.main_line.journal, self.table.state)
             self.autosave.flush()
@@ -128,7 +124,7 @@ class LocalGame:
         return f"Saved as {self.autosave.path.name}."
 
     def save_problem(self) -> str:
-        """Return why the last position is not on disk, or an empty string."""
+        """Return why the last position is not on disk, or ""."""
         try:
             self.autosave.flush()
         except SaveFailed as failure:
@@ -136,7 +132,6 @@ class LocalGame:
         return ""
 
     def schedule_save(self, journal: Journal, state: Any) -> None:
-        """Schedule a full save of this position."""
         match, loaded = self.match, self.loaded
         save = make_save(
             match.game,
@@ -156,9 +151,9 @@ class LocalGame:
     async def append_choice(self, journal: Journal, state: Any) -> None:
         """Save a choice before anybody sees it.
 
-        Usually the choice is only appended to the file. The disk is synced a moment later, and the
-        full save is rewritten when the game is idle. If appending fails, and at the end of the
-        game, the full save is written instead; it is awaited if a person chose or has to choose.
+        Usually the choice is only appended to the file: the disk is synced a moment later, and the
+        full save follows when the game is idle. If appending fails, and at the end of the game, the
+        full save is written at once. It is awaited if a person chose or has to choose.
         """
         pending_seats = [decision.seat for decision in self.match.game.decisions(state)]
         if pending_seats and self.autosave.append(journal):
@@ -192,7 +187,6 @@ class LocalGame:
             self.schedule_save(self.table.main_line.journal, self.table.state)
 
     async def _flush(self) -> None:
-        """Wait for the save, and notify the table when saving starts to fail or works again."""
         since = self.autosave.saved_at
         try:
             await asyncio.wrap_future(self.autosave.save_newest_async())
@@ -213,10 +207,11 @@ async def open_local_game(
 ) -> AsyncIterator[LocalGame]:
     """Open a table and start its bots; on exit the game is saved and everything closed.
 
-    `warn` is called in another thread when saving starts to fail. `bot_delay` returns the pause
-    before a bot's choice, given whether it begins a turn. With `load_in_background` a saved game is
-    shown at once, and its log, history and undo follow. `get_hosted_table` provides the network
-    table to record in the save; by default the save keeps the recorded one.
+    `warn` is called if the save is damaged, and in another thread when saving starts to fail.
+    `bot_delay` returns the pause before a bot's choice, given whether it begins a turn. With
+    `load_in_background` a saved game is shown at once, and its log, history and undo follow.
+    `get_hosted_table` provides the network table to record in the save; by default the save keeps
+    the recorded one.
 
     BadSave on entry if the game is in use or its file is invalid. SaveFailed on exit if the game
     could not be saved.
@@ -236,10 +231,62 @@ async def _open_held_game(
     bot_delay: Callable[[bool], float],
     get_hosted_table: GetHostedTable | None,
 ) -> AsyncIterator[LocalGame]:
-    """Open the table while the save is locked, using what is on disk now."""
-    autosave = Autosave(match.path, warn)
-    bots = BotPool(load_game)
+    autosave, bots, closed = Autosave(match.path, warn), BotPool(load_game), Event()
+    try:
+        local_game = await _load_game(match, warn, _delayed(bots, bot_delay), autosave)
+        if get_hosted_table is not None:
+            local_game.get_hosted_table = get_hosted_table
+        if local_game.loaded is not None:
+            _restore_history(local_game, local_game.loaded, closed)
+        try:
+            async with local_game.table:
+                if match.journal is not None:  # keeps games that end before the first choice
+                    local_game.schedule_save(match.journal, local_game.table.state)
+                yield local_game
+        finally:
+            local_game.write_position()
+        await asyncio.to_thread(autosave.flush)
+    finally:
+        closed.set()
+        bots.close()
+        autosave.close()
 
+
+async def _load_game(
+    match: Match, warn: Callable[[str], None], advise: Advisor, autosave: Autosave
+) -> LocalGame:
+    """Return the table of a new or saved game, which saves each choice."""
+    earliest_play_time = await asyncio.to_thread(next_play_time, match.path.parent)
+    journal, seats, loaded, state = match.journal, match.seats, None, None
+    if journal is None:
+        loaded, state, damage = await asyncio.to_thread(_read_position, match)
+        journal, seats = loaded.journal, loaded.seats
+        if damage:
+            warn(damage)
+
+    async def append_choice(journal: Journal, state: Any) -> None:
+        await local_game.append_choice(journal, state)
+
+    local_game: LocalGame
+    is_strict = bool(daily_date(match.path))
+    table = Table(
+        match.game,
+        journal,
+        seats,
+        advise,
+        snapshot=state,
+        on_change=append_choice,
+        strict=is_strict,
+    )
+    recorded_table = loaded.hosted_table if loaded is not None else None
+    local_game = LocalGame(
+        match, table, autosave, earliest_play_time, lambda: recorded_table, loaded
+    )
+    return local_game
+
+
+def _delayed(bots: BotPool, bot_delay: Callable[[bool], float]) -> Advisor:
+    """Return an advisor that answers for bots after a pause."""
     last_turn: int | None = None  # of the last bot choice
 
     async def advise(
@@ -253,80 +300,32 @@ async def _open_held_game(
         await asyncio.sleep(bot_delay(is_new_turn))
         return advice
 
-    async def keep(journal: Journal, state: Any) -> None:
-        await local_game.append_choice(journal, state)
+    return advise
 
-    closed = Event()
+
+def _restore_history(local_game: LocalGame, save: Save, closed: Event) -> None:
+    """Replay the choices of a save in a thread, until the game is closed."""
 
     def yield_to_screen() -> None:
-        """Yield to the event loop, and stop replaying once the table is closed."""
         if closed.wait(YIELD_TIME):
             raise BadSave("Nobody is at the table any more.")
 
-    try:
-        earliest_play_time = await asyncio.to_thread(next_play_time, match.path.parent)
-        loaded: Save | None = None
-        is_strict = bool(daily_date(match.path))
-        if match.journal is not None:
-            table = Table(
-                match.game, match.journal, match.seats, advise, on_change=keep, strict=is_strict
-            )
-        else:
-            save, state = await asyncio.to_thread(_read_position, match)
-            loaded = save
-            table = Table(
-                match.game,
-                save.journal,
-                save.seats,
-                advise,
-                snapshot=state,
-                on_change=keep,
-                strict=is_strict,
-            )
-            table.restore_history(
-                asyncio.to_thread(_replay_save, match.game, save, yield_to_screen)
-            )
-        get_hosted_table = get_hosted_table or (
-            lambda: loaded.hosted_table if loaded is not None else None
-        )
-        local_game = LocalGame(match, table, autosave, earliest_play_time, get_hosted_table, loaded)
-        try:
-            async with table:
-                if match.journal is not None:  # keeps games that end before the first choice
-                    local_game.schedule_save(match.journal, table.state)
-                yield local_game
-        finally:
-            local_game.write_position()
-        await asyncio.to_thread(autosave.flush)
-    finally:
-        closed.set()
-        bots.close()
-        autosave.close()
+    replay = asyncio.to_thread(resume_variation, local_game.match.game, save, yield_to_screen)
+    local_game.table.restore_history(replay)
 
 
-def _replay_save(game: Game[Any], save: Save, yield_to_screen: ReplayCallback) -> Variation:
-    """Replay the save up to its position, without garbage collection.
+def _read_position(match: Match) -> tuple[Save, Any, str]:
+    """Return the save, its position, and a sentence if the file is damaged.
 
-    All new objects stay alive, so collecting would only block other threads for a tenth of a
-    second.
+    BadSave if the file is now another game.
     """
-    gc.disable()
-    try:
-        return resume_variation(game, save, yield_to_screen)
-    finally:
-        gc.freeze()
-        gc.enable()
-
-
-def _read_position(match: Match) -> tuple[Save, Any]:
-    """Return the save and its position. BadSave if the file is now another game."""
-    save = read_save(match.path)
+    save, damage = open_save(match.path)
     if (save.journal.setup.game, save.seats) != (match.game.id, match.seats):
         raise BadSave(f"{match.path.name} holds another game by now.")
     try:
-        return save, load_position(match.game, save)
+        return save, load_position(match.game, save), damage
     except BadSave:
         if not save.choices_after_snapshot:
             raise
     earlier = rewind_to_snapshot(save)  # those may follow other rules
-    return earlier, load_position(match.game, earlier)
+    return earlier, load_position(match.game, earlier), damage

@@ -4,33 +4,32 @@
 >>> unrest = Phrase(0, "discards", "Unrest")
 >>> compose_paragraph([unrest, Phrase(0, "discards", "Boats"), unrest], ("Livia", "Ada"))
 'Livia discards 2 Unrest, Boats.'
->>> price = Phrase(0, "pays", "2 food", changes=(Change("food", -2),), nothing_but_changes=True)
+>>> price = Phrase(0, "pays", "2 food", changes=(Change("food", -2),), is_changes_only=True)
 >>> compose_paragraph(arrange_phrases([price, Phrase(0, "builds", "a farm")]), ("You", "Ada"))
 'You build a farm for 2 food.'
 """
 
-import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from core.common.wording import format_quantity, join_words
+from core.common.wording import join_words
 from core.kernel import SPECTATOR, Phrase
+from core.kernel.amounts import Amount, Reference
 from core.kernel.phrases import YOU, PhrasePart, Word, continues_phrase, join_phrases, mentions_seat
-from core.kernel.presentation import noun_for_count
+from core.kernel.style import FULL
 
 MAX_CYCLE = 4  # phrases in a repeated sequence
 
 
 def arrange_phrases(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """Arrange the phrases of one choice: the action before its price and effects, without
-    repetition.
-    """
+    """Put the action of a choice before its price and effects, and drop repetitions."""
     return list(_drop_repeated_amounts(_action_first(phrases)))
 
 
 def compose_paragraph(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
-    """Compose sentences about a turn, joining players who did the same in succession."""
+    """Write sentences about a turn, joining players who did the same in succession."""
     rows = [
         _group_repeats(list(row)) for _, row in groupby(phrases, key=lambda phrase: phrase.seat)
     ]
@@ -47,7 +46,7 @@ def compose_paragraph(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
 def _action_first(phrases: Sequence[Phrase]) -> list[Phrase]:
     """Merge a payment into the action after it: `builds a farm for 2 food`.
 
-    Phrases about other players, or independent ones, keep their place.
+    Phrases that are independent or about other players keep their place.
     """
     follows = [phrase.is_changes_only or _is_payment(phrase) for phrase in phrases]
     first = follows.index(False) if False in follows else 0
@@ -61,55 +60,64 @@ def _action_first(phrases: Sequence[Phrase]) -> list[Phrase]:
 
 
 def _is_payment(phrase: Phrase) -> bool:
-    return phrase.verb == "pays" and isinstance(phrase.object, str) and not phrase.details
+    is_plain = all(isinstance(word, str | Amount) for word in phrase.words)
+    return phrase.verb == "pays" and bool(phrase.amounts) and is_plain and not phrase.details
 
 
 def _format_price(paid: Sequence[Phrase]) -> str:
     """Return the total of several payments: `4 tools and 1 food`."""
-    sums: dict[str, int] = {}
-    for phrase in paid:
-        by, things = _amount(phrase) or (0, str(phrase.object))
-        sums[things] = sums.get(things, 0) + by
-    return join_words(
-        f"{by} {noun_for_count(by, things)}" if by else things for things, by in sums.items()
-    )
+    return join_words(amount.text(FULL) for amount in _sum_amounts(paid))
 
 
-def _amount(phrase: Phrase) -> tuple[int, str] | None:
-    if len(phrase.changes) != 1:
-        return None
-    by, things = abs(phrase.changes[0].delta), phrase.changes[0].name
-    return (by, things) if phrase.object == f"{by} {noun_for_count(by, things)}" else None
+def _sum_amounts(phrases: Sequence[Phrase]) -> list[Amount]:
+    sums: dict[str, Amount] = {}
+    for amount in (each for phrase in phrases for each in phrase.amounts):
+        known = sums.get(amount.count.id)
+        sums[amount.count.id] = replace(
+            amount, number=amount.number + known.number if known else amount.number
+        )
+    return list(sums.values())
 
 
 def _drop_repeated_amounts(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
-    """Drop amounts that were stated already, as in `takes 5 food from the treasury, gains 5 food`.
+    """Drop repeated amounts, as in `takes 5 food from the treasury, gains 5 food`.
 
     The same applies to the other player: `Ada loses 5 food` after she was robbed of it.
     """
-    stated = list[tuple[Phrase, str]]()
+    unrepeated = list[tuple[Phrase, list[Amount]]]()
     for phrase in phrases:
         if not phrase.is_changes_only:
-            stated.append((phrase, _text(phrase)))
-        elif isinstance(phrase.object, str) and phrase.object[:1].isdigit() and not phrase.source:
-            amount = re.compile(rf"(?<!\w){re.escape(phrase.object)}(?!\w)")
-            echoed = [
-                index
-                for index, (other, text) in enumerate(stated)
-                if mentions_seat(other, phrase.seat) and amount.search(text)
-            ]
-            if echoed:
-                other, text = stated[echoed[-1]]
-                stated[echoed[-1]] = other, amount.sub("", text, count=1)
+            unrepeated.append((phrase, [*phrase.amounts]))
+        elif phrase.amounts and not phrase.source:
+            stated = (
+                amounts
+                for other, amounts in reversed(unrepeated)
+                if mentions_seat(other, phrase.seat)
+            )
+            if any(_remove_amounts(amounts, phrase.amounts) for amounts in stated):
                 continue
         yield phrase
+
+
+def _remove_amounts(amounts: list[Amount], repeated: Sequence[Amount]) -> bool:
+    """Remove repeated amounts if all of them are there. Return whether they were."""
+    missing = Counter(map(_amount_key, repeated)) - Counter(map(_amount_key, amounts))
+    if missing:
+        return False
+    for key in map(_amount_key, repeated):
+        amounts.remove(next(each for each in amounts if _amount_key(each) == key))
+    return True
+
+
+def _amount_key(amount: Amount) -> tuple[str, int]:
+    return amount.count.id, abs(amount.number)
 
 
 # --- one player ---------------------------------------------------------------------------------
 
 
 def _group_repeats(row: list[Phrase]) -> list[Phrase]:
-    """Put equal phrases next to each other, within a list and within repeated sequences."""
+    """Make equal phrases adjacent, within a list and within repeated sequences."""
     unrolled = list[Phrase]()
     index = 0
     while index < len(row):
@@ -124,7 +132,7 @@ def _group_repeats(row: list[Phrase]) -> list[Phrase]:
 
 
 def _find_cycle(row: Sequence[Phrase], at: int) -> tuple[int, int]:
-    """Return the length of a repeated sequence and its number of repetitions."""
+    """Return the length of a repeated sequence and how often it is repeated."""
     for length in range(2, MAX_CYCLE + 1):
         first, times = row[at : at + length], 1
         while first == row[at + length * times : at + length * (times + 1)] != []:
@@ -146,16 +154,13 @@ def _same_verb_runs(row: Sequence[Phrase]) -> Iterator[list[Phrase]]:
 
 
 def _merge_repeats(phrase: Phrase, times: int) -> list[Phrase]:
-    """Merge repeated names, `5 Unrest`, and add up amounts; repeat anything else."""
-    name = phrase.object
-    amount = _amount(phrase)
-    if times > 1 and amount and not (phrase.details or phrase.source):
-        number, things = amount[0] * times, amount[1]
-        return [replace(phrase, object=f"{number} {noun_for_count(number, things)}")]
-    is_name = isinstance(name, str) and name[:1].isupper() and not name.split()[-1].isupper()
-    if times == 1 or not is_name or phrase.details or phrase.source:
-        return [phrase] * times
-    return [replace(phrase, object=format_quantity(times, str(name)))]
+    """Merge repeated cards (`5 Unrest`) and add up amounts. Repeat anything else."""
+    if times > 1 and not (phrase.details or phrase.source or phrase.result):
+        if isinstance(phrase.object, Amount):
+            return [replace(phrase, object=phrase.object.times(times))]
+        if isinstance(phrase.object, Reference) and phrase.object.is_countable:
+            return [replace(phrase, object=phrase.object.quantity_text(times))]
+    return [phrase] * times
 
 
 # --- several players ----------------------------------------------------------------------------
@@ -171,28 +176,25 @@ def _group_players(rows: Sequence[list[Phrase]]) -> Iterator[list[list[Phrase]]]
 
 
 def _comparable(row: Sequence[Phrase]) -> tuple[Phrase, ...] | None:
-    """Return a key that is equal for identical turns, or None if a turn mentions any player."""
+    """Return a key that is equal for identical turns, or None if a player is mentioned."""
     plain = all(
         phrase.seat != SPECTATOR
         and not phrase.subject
-        and all(
-            isinstance(word, str)
-            for word in (*_as_words(phrase.object), *_as_words(phrase.details))
-        )
+        and all(isinstance(word, str | Amount | Reference) for word in phrase.words)
         for phrase in row
     )
     return tuple(replace(phrase, seat=0, changes=()) for phrase in row) if plain else None
 
 
 def _compose_for(seats: Sequence[int], row: Sequence[Phrase], names: Sequence[str]) -> str:
-    """Compose the phrases for one player or several: `Livia and Ada gain 2 food.`
+    """Write the phrases for one player or several: `Livia and Ada gain 2 food.`
 
     Plural verbs have the same form as those of "you".
     """
     if len(seats) == 1:
-        return join_phrases(row, names)
+        return join_phrases(row, names, FULL)
     spoken_to = tuple(YOU if seat == row[0].seat else name for seat, name in enumerate(names))
-    text = join_phrases(row, spoken_to)
+    text = join_phrases(row, spoken_to, FULL)
     return list_players([names[seat] for seat in seats]) + text.removeprefix(YOU)
 
 
@@ -207,9 +209,3 @@ def name_in_sentence(name: str) -> str:
 
 def _as_words(words: PhrasePart) -> tuple[Word, ...]:
     return words if isinstance(words, tuple) else (words,) if words else ()
-
-
-def _text(phrase: Phrase) -> str:
-    return " ".join(
-        w for w in (*_as_words(phrase.object), *_as_words(phrase.details)) if isinstance(w, str)
-    )

@@ -1,7 +1,7 @@
-"""The installed packs, and which of them each game is loaded with.
+"""The installed packs, and the packs that each game is loaded with.
 
-A game is loaded once per process, so its packs are fixed by its first table. A table that needs
-other packs needs another process: `LoadedWithOtherPacks` asks the front end to restart.
+A game is loaded once per process, so its first table fixes its packs. A table with other packs
+needs another process: `LoadedWithOtherPacks` asks the front end to restart.
 """
 
 import json
@@ -40,7 +40,7 @@ PACKS_VARIABLE = "ANNALS_PACKS"  # comma-separated names, inherited by child pro
 
 
 class LoadedWithOtherPacks(BadSave):
-    """The save needs other packs than this process has loaded; a new process can open it."""
+    """The save needs packs that only a new process can load."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def packs_folder() -> Path:
 
 
 def all_packs(game: str = "") -> list[FoundPack]:
-    """Return all installed packs, the user's first, optionally for one game."""
+    """Return all installed packs, or those for one game, the user's first."""
     own_paths = [
         path for path in _list_folder(packs_folder()) if path.is_dir() or path.suffix == ".zip"
     ]
@@ -74,13 +74,12 @@ def all_packs(game: str = "") -> list[FoundPack]:
 
 
 def naming_packs() -> list[Pack]:
-    """Return the packs that only change names."""
     packs = [read.pack for read in all_packs() if isinstance(read.pack, Pack)]
     return [pack for pack in packs if not pack.digest]
 
 
 def find_unusable(names: Iterable[str]) -> dict[str, str]:
-    """Return an explanation for each name that matches no usable pack."""
+    """Return an explanation for each name without a usable pack."""
     packs = all_packs()
     why = {}
     for name in names:
@@ -93,7 +92,7 @@ def find_unusable(names: Iterable[str]) -> dict[str, str]:
 
 
 def find_pack(game: str, name: str) -> Pack:
-    """Return a game's pack by name or path. BadContent, in one sentence, if there is none."""
+    """Return a game's pack by name or path. Raise BadContent if there is none."""
     for entry in all_packs():
         if entry.name == name and isinstance(entry.pack, BadContent) and not entry.is_shipped:
             raise entry.pack
@@ -109,9 +108,9 @@ def find_pack(game: str, name: str) -> Pack:
 
 
 def resolve_packs(name: str) -> list[Pack]:
-    """Return the pack at a path, or those of a name, at most one per game.
+    """Return the packs at a path or with a name, at most one per game.
 
-    BadContent if there is none.
+    Raise BadContent if there is none.
     """
     if Path(name).exists() and Path(name).name != name:
         return [read_pack(Path(name))]
@@ -131,9 +130,9 @@ def resolve_packs(name: str) -> list[Pack]:
 
 
 def new_pack(game_id: str, name: str) -> Path:
-    """Create a pack with the game's reconstructed records to fill in, and return its folder.
+    """Create a pack with the game's reconstructed records to fill in. Return its folder.
 
-    BadContent if the name is invalid or exists already, BadSetup for an unknown game.
+    Raise BadContent if the name is invalid or exists, BadSetup for an unknown game.
     """
     game = load_game(game_id)
     folder = packs_folder() / name
@@ -159,7 +158,6 @@ def _toml_skeleton(game: Game[Any], name: str) -> str:
 
 
 def _format_json(data: Any) -> str:
-    """Format JSON like the game's files, with one record per line."""
     if isinstance(data, dict):
         parts = [
             f"{json.dumps(part)}: {_format_json(value).rstrip()}" for part, value in data.items()
@@ -171,9 +169,9 @@ def _format_json(data: Any) -> str:
 
 
 def load_with_packs(game_id: str, names: Iterable[str] = ()) -> Game[Any]:
-    """Load a game with these packs and the chosen naming packs; `""` means without any.
+    """Load a game with these packs and the chosen naming packs. The name `""` stands for no pack.
 
-    BadContent if a pack fails, OtherContent if this process has loaded the game differently,
+    Raise BadContent if a pack fails, OtherContent if this process has loaded the game differently,
     BadSetup for an unknown game.
     """
     if game_id in GAME_IDS:
@@ -185,7 +183,7 @@ def load_with_packs(game_id: str, names: Iterable[str] = ()) -> Game[Any]:
 
 
 def choose_for_all_games(names: Iterable[str]) -> None:
-    """Choose these packs for every game they fit. BadContent if a name fits none."""
+    """Choose these packs for every game they fit. Raise BadContent if one fits none."""
     for name in names:
         same_name = [entry.pack for entry in all_packs() if entry.name == name]
         games = {pack.game for pack in same_name if isinstance(pack, Pack)}
@@ -202,9 +200,10 @@ def choose_from_environment() -> None:
 
 
 def load_for_setup(setup: Setup) -> Game[Any]:
-    """Load the game of a save with its recorded packs; chosen naming packs stay.
+    """Load the game of a save with its recorded packs and the chosen naming packs.
 
-    BadSave if a pack is missing or has changed, LoadedWithOtherPacks if it takes another process.
+    Raise BadSave if a pack is missing or has changed, LoadedWithOtherPacks if another process is
+    needed.
     """
     if setup.game not in GAME_IDS:
         return load_game(setup.game)
@@ -235,7 +234,6 @@ def is_loaded_as_chosen(setup: Setup) -> bool:
 
 
 def _chosen_naming_packs(game: str) -> list[Pack]:
-    """Return the chosen naming packs, which are compatible with any other pack."""
     return [pack for pack in chosen_packs(game) if not pack.digest]
 
 
@@ -279,7 +277,7 @@ def _may_be_for(pack: Pack | BadContent, game: str) -> bool:
 
 
 def check_named_packs(name: str) -> list[str]:
-    """Return the problems of all packs with a name. Does not load games in this process."""
+    """Return the problems of all packs with a name. Loads no game in this process."""
     same_name = [entry.pack for entry in all_packs() if entry.name == name]
     if not same_name:
         return [f"There is no pack '{name}'."]
@@ -289,7 +287,7 @@ def check_named_packs(name: str) -> list[str]:
 
 
 def check_in_subprocess(game: str, name: str) -> list[str]:
-    """Return the problems of one game's pack, checked in a separate process."""
+    """Return the problems of a pack, found in a separate process."""
     with redirect_stderr(sys.__stderr__):  # a child process cannot inherit Textual's stderr
         pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
         checking = pool.submit(_find_and_check, game, name)
@@ -305,7 +303,7 @@ def _find_and_check(game: str, name: str) -> list[str]:
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Return all problems of a pack, one sentence each. Loads the game in this process."""
+    """Return a sentence for each problem of a pack. Loads the game in this process."""
     complaints: list[BadContent] = []
     try:
         choose_packs(pack.game, [pack], complaints)

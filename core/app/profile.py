@@ -45,7 +45,7 @@ class AttemptRecord:
 
 @dataclass(frozen=True, slots=True)
 class DailyRecord:
-    """A daily game and its result, once it is over."""
+    """A daily game, and its result once it is over."""
 
     game: str
     file: str  # name of the save
@@ -69,19 +69,18 @@ class Profile:
         return self.lessons.get(_key(game, part), LessonRecord())
 
     def start_lesson(self, game: str, part: str, lesson: str) -> None:
-        """Make this the current lesson, keeping its choices if it already was."""
+        """Make this the current lesson. If it already was, keep its choices."""
         lesson_record = self.lessons_of(game, part)
         choices = lesson_record.choices if lesson_record.at == lesson else ()
         self.lessons[_key(game, part)] = replace(lesson_record, at=lesson, choices=choices)
 
     def save_choices(self, game: str, part: str, lesson: str, choices: tuple[str, ...]) -> None:
-        """Save the choices made in the current lesson."""
         lesson_record = self.lessons_of(game, part)
         if lesson_record.at == lesson:
             self.lessons[_key(game, part)] = replace(lesson_record, choices=choices)
 
     def finish_lesson(self, game: str, part: str, lesson: str, next_lesson: str = "") -> None:
-        """Mark a lesson as done and move on to the next, or to none after the last."""
+        """Mark a lesson as done and move on to the next, if any."""
         lesson_record = self.lessons_of(game, part)
         done_lessons = (*lesson_record.done, *(() if lesson in lesson_record.done else (lesson,)))
         self.lessons[_key(game, part)] = replace(
@@ -94,13 +93,13 @@ class Profile:
     # --- games ------------------------------------------------------------------------------
 
     def count_game(self, game: str, file: str) -> None:
-        """Count a game once it was finished or seriously started; each file counts once."""
+        """Count a game that was finished or seriously started. Each file counts once."""
         known = self.games.setdefault(game, [])
         if file not in known and len(known) < MAX_GAMES:
             known.append(file)
 
     def is_among_first(self, game: str, file: str = "", limit: int = FIRST_GAMES) -> bool:
-        """Return whether a game, new or by file, is among the person's first of this kind."""
+        """Return whether a game is among the person's first ones of its kind."""
         known = self.games.get(game, [])
         return len(known) < limit or file in known[:limit]
 
@@ -157,9 +156,9 @@ def load_profile() -> tuple[Profile, str]:
 
 
 def change_profile(change: Callable[[Profile], None]) -> str:
-    """Change the profile on disk, including changes by other processes.
+    """Change the profile on disk, which other processes may have changed, too.
 
-    Return an error sentence, or an empty string. An unreadable file is backed up.
+    Return an error sentence if that fails. An unreadable file is backed up.
     """
     path = profile_path()
     try:
@@ -194,7 +193,7 @@ def _parse_profile(data: Any) -> Profile:
 
 
 def _check_fields(data: Any, kinds: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
-    """Check that data has only these fields, with these types, and that lists contain strings."""
+    """Check that data has only these fields and types, and that lists contain strings."""
     if type(data) is not dict or any(type(data[name]) not in kinds.get(name, ()) for name in data):
         raise ValueError("other fields than Annals writes")
     rows = {name: tuple(row) for name, row in data.items() if type(row) is list}
@@ -208,13 +207,12 @@ def _key(game: str, part: str) -> str:
 
 
 def _backup_path(path: Path) -> Path:
-    """Return an unused backup name for an unreadable file."""
     names = (path.with_stem(f"{path.stem}-before{number or ''}") for number in range(MAX_GAMES))
     return next((name for name in names if not name.exists()), path.with_stem("profile-before"))
 
 
 def _try_to_lock(stack: ExitStack, path: Path) -> None:
-    """Lock the profile, but continue without the lock after a timeout."""
+    """Lock the profile, but continue without a lock after a timeout."""
     until = time.monotonic() + LOCK_TIMEOUT
     while True:
         try:

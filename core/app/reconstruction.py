@@ -15,7 +15,7 @@ from core.kernel.sources import (
     sourced_records,
 )
 
-CHAPTER = "What is reconstructed"  # heading in every game's rules
+CHAPTER = "Reconstructed values"  # heading in every game's rules
 MAX_KINDS_NAMED = 2  # per note
 
 
@@ -32,7 +32,7 @@ class RecordKind:
         return self.sources.total()
 
     def describe(self, number: int) -> str:
-        """Return a number of records as text: `31 of 40 empires`, `all 176 hexes`, `the board`."""
+        """Describe a number of records: `31 of 40 empires`, `all 176 hexes`, `the board`."""
         if self.total == 1:
             return f"the {self.name}"
         all_or_some = f"all {number}" if number == self.total else f"{number} of {self.total}"
@@ -50,7 +50,7 @@ def count_kinds(game: Game[Any]) -> list[RecordKind]:
 
 
 def describe_source(game: Game[Any], source: str, limit: int = 0) -> str:
-    """Return as text which kinds have records from a source, or an empty string."""
+    """List the kinds that have records from a source, or return an empty string."""
     kinds = [kind for kind in count_kinds(game) if kind.sources[source]]
     return join_words(kind.describe(kind.sources[source]) for kind in kinds[: limit or None])
 
@@ -63,7 +63,7 @@ def describe_other_editions(game: Game[Any]) -> str:
 def reconstruction_note(game: Game[Any]) -> str:
     """Return a note such as `39 of 40 events and 31 of 40 empires are reconstructed`.
 
-    Empty if everything is sourced.
+    It is empty if everything is sourced.
     """
     for source in (RECONSTRUCTED, PARTLY_RECONSTRUCTED):
         if source_text := describe_source(game, source, MAX_KINDS_NAMED):
@@ -73,7 +73,6 @@ def reconstruction_note(game: Game[Any]) -> str:
 
 
 def reconstruction_chapter(game: Game[Any]) -> list[Rule]:
-    """Return the rules that explain the reconstructed content."""
     number = next((rule.number for rule in game.text.rules() if rule.printed == CHAPTER), "")
     return [
         rule for rule in game.text.rules() if number and f"{rule.number}.".startswith(f"{number}.")

@@ -1,6 +1,6 @@
 """Replays of saved games."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.app.packs import load_for_setup
@@ -9,7 +9,7 @@ from core.kernel.presentation import SEAT_LETTERS
 from core.table import Seat, Variation
 from saves import Save, seat_list_path
 from saves.codec import decode
-from saves.game_file import read_save
+from saves.game_file import describe_damage, read_save
 from saves.replay import verify_replay
 
 
@@ -23,11 +23,14 @@ class Replay:
     seats: tuple[Seat, ...]
     is_over: bool
     is_hosted: bool  # a network game
+    damage: str = ""  # a sentence, if the file is damaged
 
 
 def open_replay(path: Path) -> Replay:
-    """Open a save for replay. Raises BadSave, BadSetup or BadJournal if it is invalid."""
-    return _make_replay(read_save(path), seat_list_path(path).exists())
+    """Raise BadSave, BadSetup or BadJournal if the save is invalid."""
+    save = read_save(path)
+    replay = _make_replay(save, seat_list_path(path).exists())
+    return replace(replay, damage=describe_damage(path.name, save))
 
 
 def decode_replay(data: bytes) -> Replay:
@@ -43,7 +46,7 @@ def _make_replay(save: Save, is_hosted: bool = False) -> Replay:
 
 
 def find_seat(save: Save, word: str) -> int | None:
-    """Return the seat with this name, letter or number (from 1), or None."""
+    """Return the seat with this name, letter or number from 1, or None."""
     numbers = map(str, range(1, 1 + len(save.names)))
     for texts in (save.names, SEAT_LETTERS[: len(save.names)], numbers):
         names = [text.casefold() for text in texts]
@@ -53,7 +56,7 @@ def find_seat(save: Save, word: str) -> int | None:
 
 
 def allowed_viewpoints(save: Save) -> tuple[int, ...]:
-    """Return the seats a save may be viewed from, limited while the game is running."""
+    """Return the seats that a save may be viewed from. A running game allows fewer."""
     persons = [seat for seat, participant in enumerate(save.seats) if not participant.is_bot]
     if save.is_over:
         return (SPECTATOR, *range(len(save.seats)))

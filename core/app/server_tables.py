@@ -1,4 +1,4 @@
-"""The tables of a server, which are stored on disk and restored at its next start."""
+"""The tables of a server, stored on disk and restored at its next start."""
 
 import logging
 import secrets
@@ -32,9 +32,9 @@ log = logging.getLogger("annals.lan")
 
 
 class ServerTables:
-    """All tables of a server, stored from their opening on.
+    """All tables of a server, stored from the moment they are opened.
 
-    With a `recorder`, games are open only while somebody is connected.
+    With a `recorder`, a game is open only while somebody is connected.
     """
 
     def __init__(self, folder: Path, recorder: ClubRecorder | None = None) -> None:
@@ -67,7 +67,6 @@ class ServerTables:
         return rooms
 
     def _record_finished(self, path: Path, seat_list: SeatList, header: Header) -> None:
-        """Record the result of a game that was over at the last shutdown, and drop its table."""
         if self._recorder is not None and not self._recorder.store.is_recorded(path.stem):
             game = load_for_setup(header.setup)
             state = load_position(game, read_save(path.with_name(seat_list.save)))
@@ -79,7 +78,7 @@ class ServerTables:
             path.unlink()
 
     async def open_room(self, person: Person, request: Open) -> Room:
-        """Open a new table. Refusal if it cannot be set up like this."""
+        """Raise Refusal if the table cannot be set up like this."""
         try:
             game = load_game(request.game)
             options = game.check_options(request.options)
@@ -151,7 +150,6 @@ class ServerTables:
 
 
 def _parse_place(at: int, word: str) -> Place:
-    """Parse a requested seat: "open", or a bot's level and optionally its name."""
     if word == "open":
         return Place()
     bot, _, name = word.partition(" ")

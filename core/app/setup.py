@@ -12,7 +12,7 @@ BOT_PREFIX = "bot:"
 
 
 def parse_seats(words: list[str]) -> tuple[Seat, ...]:
-    """Parse the seats in turn order. BadSetup for invalid ones."""
+    """Parse the seats in turn order. Raise BadSetup if any is invalid."""
     seats = tuple(_parse_seat(word.strip(), index) for index, word in enumerate(words, start=1))
     names = [seat.name.casefold() for seat in seats]
     for seat in seats:
@@ -22,7 +22,7 @@ def parse_seats(words: list[str]) -> tuple[Seat, ...]:
 
 
 def seats_for(game: Game[Any], text: str | None, first_seat: str) -> tuple[Seat, ...]:
-    """Parse the seats, by default `first_seat` and as many bots as the game needs."""
+    """Parse the seats. The default is `first_seat` and the bots that the game needs."""
     if text is not None:
         seats = parse_seats(text.split(","))
         _check_enough_seats(game, seats, text)
@@ -51,7 +51,7 @@ def seat_spec(seat: Seat) -> str:
 
 
 def parse_options(texts: list[str]) -> dict[str, str]:
-    """Parse options written `name=value`. BadSetup for any other form."""
+    """Parse options written `name=value`. Raise BadSetup for any other form."""
     chosen: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")

@@ -13,11 +13,9 @@ from saves.game_file import read_save, write_save
 
 
 def make_solo_copy(path: Path, name: str, with_bots: bool) -> Path:
-    """Copy a game and return the copy's path.
+    """Copy a game for one person and return the copy's path. Raise BadSave or SaveFailed.
 
-    Bots replace the others, or one person plays all seats.
-
-    The original is not changed. Raises BadSave or SaveFailed.
+    Bots replace the others, or the person plays all seats. The original is unchanged.
     """
     save = read_save(path)
     own_seat = find_own_seat(save, name)
@@ -32,7 +30,7 @@ def make_solo_copy(path: Path, name: str, with_bots: bool) -> Path:
 
 
 def find_own_seat(save: Save, name: str) -> int:
-    """Find this person's seat by a saved token, else by name, else the first person's seat."""
+    """Find the person's seat by a saved token, else by name, else the first person's."""
     people = [index for index, seat in enumerate(save.seats) if not seat.is_bot]
     if save.hosted_table is not None:
         for token in tokens_for(save.hosted_table.id, name):
@@ -44,7 +42,6 @@ def find_own_seat(save: Save, name: str) -> int:
 
 
 def _solo_seat(save: Save, index: int, with_bots: bool) -> Seat:
-    """Return the substitute for an absent player: a bot, or a person at this keyboard."""
     seat = save.seats[index]
     level = save.hosted_table.levels[index] if save.hosted_table is not None else 0
     return Seat(seat.name, "bot", level or STRONGEST) if level or with_bots else seat

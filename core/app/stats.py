@@ -1,4 +1,4 @@
-"""Statistics of finished games: each person's wins and points, grouped in several ways.
+"""Statistics of finished games: each person's wins and points, in groups.
 
 Bots count only as opponents. What-if games are ignored.
 """
@@ -109,7 +109,6 @@ _GROUPINGS: dict[str, Callable[[PersonResult], tuple[str, ...]]] = {
 def _breakdown(
     by: str, key: Callable[[PersonResult], tuple[str, ...]], results: list[PersonResult]
 ) -> Breakdown:
-    """Group results; persons and sides are sorted by number of games."""
     rows: dict[str, list[PersonResult]] = {}
     for result in results:
         for what in key(result):
@@ -193,7 +192,7 @@ class _Outcome:
 
 
 def _read_outcome(path: Path, header: Header) -> _Outcome:
-    """Return the outcome from the rules, or only points and ranks if the save no longer loads."""
+    """Return the rules' outcome, or only points and ranks if the save no longer loads."""
     try:
         save = read_save(path)
         game = load_for_setup(save.journal.setup)

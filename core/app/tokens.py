@@ -27,10 +27,10 @@ def _read_tokens() -> dict[str, str]:
 
 
 def tokens_for(table: str, name: str, is_exact: bool = False) -> list[str]:
-    """Return the tokens for a table, those with this player's name first.
+    """Return the tokens for a table, those of this player's name first.
 
-    With `is_exact`, tokens of other players on this machine are left out. Tokens in the legacy
-    format do not name a table and come last; a host must first prove that it knows them.
+    With `is_exact`, tokens of other names are left out. Tokens in the legacy format name no table
+    and come last; a host must first prove that it knows them.
     """
     own_tokens: list[str] = []
     others: list[str] = []
@@ -46,7 +46,7 @@ def tokens_for(table: str, name: str, is_exact: bool = False) -> list[str]:
 
 
 def save_token(table: str, name: str, token: str) -> None:
-    """Store a token, readable only by this user; write errors are ignored."""
+    """Store a token, readable only by this user. Write errors are ignored."""
     key = f"{_SEAT_PREFIX} {table} {name}"
     tokens = {
         known: value for known, value in _read_tokens().items() if key != known and value != token

@@ -1,7 +1,7 @@
-"""Transcripts: a finished game as JSON lines, and the import of such a file.
+"""Transcripts: finished games as JSON lines, for export and import.
 
-For the format see docs/transcript.md. Types are validated while reading, and the digest of the
-position is compared after every choice.
+For the format see docs/transcript.md. Reading validates types, and compares the digest of the
+position after every choice.
 """
 
 import json
@@ -73,10 +73,7 @@ _OPENING, _CHOICE, _END = Codec(OpeningLine), Codec(ChoiceLine), Codec(EndLine)
 
 
 def transcript_lines(save: Save) -> Iterator[str]:
-    """Yield the lines.
-
-    BadSave for a running game, whose transcript would reveal hidden information.
-    """
+    """Raise BadSave for a running game, whose transcript would reveal hidden information."""
     if not save.is_over:
         raise BadSave(
             "This game is not over: as JSON it would tell all that is hidden in it."
@@ -117,7 +114,6 @@ def _opening_line(game: Game[Any], save: Save, variation: Variation) -> OpeningL
 
 
 def _format_line(codec: Codec[T], record: T, game: Game[Any], events: tuple[Event, ...]) -> str:
-    """Format a record as a line, with the events at its end."""
     event_data = [game.event_codec.to_data(event) for event in events]
     return json.dumps({**codec.to_data(record), "events": event_data})
 
@@ -128,7 +124,7 @@ def _format_line(codec: Codec[T], record: T, game: Game[Any], events: tuple[Even
 def read_transcript(path: Path) -> Save:
     """Replay a transcript file and return it as a save.
 
-    BadSave, in a sentence with the line number, if anything is invalid.
+    Raise BadSave with the line number if anything is invalid.
     """
     lines, index = read_bytes(path, MAX_FILE_BYTES).splitlines(), 0
     try:
@@ -149,7 +145,7 @@ def read_transcript(path: Path) -> Save:
 
 
 def _read_record(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
-    """Read the record in a line; its events are ignored, because they follow from replaying."""
+    """Read a record, without its events, because a replay produces them."""
     if at >= len(lines):
         raise BadSave("It is missing.")
     try:
@@ -186,7 +182,7 @@ def _start_game(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
 
 
 def _finish_save(opening: OpeningLine, save: Save) -> Save:
-    """Complete a save with the data of the opening line, and check that it can be read again."""
+    """Copy title, tags and time from the opening line. Raise BadSave if no file can hold them."""
     title, tags, time = opening.title, opening.tags, opening.time
     loaded = replace(save, title=title, tags=tags, saved_at=time, last_played=time)
     try:

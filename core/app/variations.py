@@ -1,7 +1,7 @@
-"""Variations at a table or in a saved game: naming, deleting, switching, and new what-if games.
+"""Variations at a table or in a saved game: naming, deleting, switching, and what-if games.
 
-A running game must not leak secrets. A what-if game therefore redeals everything that the seat does
-not know, and none can be started while others play the same game or deal.
+A running game must not leak secrets. So a what-if game redeals what the seat does not know, and
+none can start while others play the same game or deal.
 """
 
 import asyncio
@@ -16,11 +16,12 @@ from core.app.local_game import LocalGame, daily_date
 from core.app.replay import Replay
 from core.bots import STRONGEST
 from core.kernel import SPECTATOR, BadSetup, Rng
+from core.kernel.style import SHORT, Style
 from core.table import CannotUndo, Journal, Seat, Variation, has_multiple_people
 from core.table.variations import name_variation
 from saves import BadSave, Header, ParentGame, hold_save, list_saves, new_path, next_play_time
 from saves.autosave import make_save
-from saves.game_file import read_save, write_save
+from saves.game_file import read_save_to_edit, write_save
 from saves.header import MAX_TITLE_LENGTH
 
 READ_ONLY = "Where several people play, lines are only looked at."
@@ -44,33 +45,33 @@ class Variations(Protocol):
 
     @property
     def edit_obstacle(self) -> str:
-        """Explain why variations cannot be renamed or deleted."""
+        """Return why variations cannot be renamed or deleted."""
 
     @property
     def switch_obstacle(self) -> str:
-        """Explain why the game cannot switch to another variation."""
+        """Return why the game cannot switch to another variation."""
 
     @property
     def what_if_obstacle(self) -> str:
-        """Explain why no what-if game can be started from this game."""
+        """Return why no what-if game can start from this game."""
 
     async def wait_for_history(self) -> None: ...
 
     async def name_variation(self, entries: Sequence[int], name: str) -> None:
-        """Name the variation with these entries. Raises BadName, or BadSave if it cannot be
+        """Name the variation with these entries. Raise BadName, or BadSave if it cannot be
         saved.
         """
 
     async def delete_branch(self, first: int) -> None:
-        """Delete the branch that starts with this entry. Raises CannotUndo or BadSave."""
+        """Delete the branch that starts with this entry. Raise CannotUndo or BadSave."""
 
-    async def switch_variation(self, seat: int, entry: int) -> None:
-        """Make the variation up to this entry the main line. Raises CannotUndo."""
+    async def switch_variation(self, seat: int, entry: int, style: Style = SHORT) -> None:
+        """Make the variation up to this entry the main line. Raise CannotUndo if that fails."""
 
     def start_what_if(self, variation: Variation, seat: int) -> Path:
-        """Start a what-if game from the end of a variation and return its path. Uses files.
+        """Start a what-if game from a variation's end and return its path. Uses files.
 
-        BadSetup if it is not allowed, SaveFailed if it cannot be saved.
+        Raise BadSetup if it is not allowed, SaveFailed if it cannot be saved.
         """
 
 
@@ -118,8 +119,8 @@ class TableVariations:
     async def delete_branch(self, first: int) -> None:
         await self._table.delete_branch(first)
 
-    async def switch_variation(self, seat: int, entry: int) -> None:
-        await self._table.switch_variation(seat, entry)
+    async def switch_variation(self, seat: int, entry: int, style: Style = SHORT) -> None:
+        await self._table.switch_variation(seat, entry, style)
 
     def start_what_if(self, variation: Variation, seat: int) -> Path:
         if why_not := self.what_if_obstacle:
@@ -128,7 +129,7 @@ class TableVariations:
 
 
 class SavedVariations:
-    """The variations of a replayed game; one received from a server has no file."""
+    """The variations of a replayed game. One received from a server has no file."""
 
     def __init__(self, replay: Replay, path: Path | None) -> None:
         self._replay = replay
@@ -163,7 +164,7 @@ class SavedVariations:
             raise CannotUndo("The line being played cannot be deleted.")
         await self._edit(lambda journal: journal.delete_branch(first))
 
-    async def switch_variation(self, seat: int, entry: int) -> None:
+    async def switch_variation(self, seat: int, entry: int, style: Style = SHORT) -> None:
         raise CannotUndo(self.switch_obstacle)
 
     def start_what_if(self, variation: Variation, seat: int) -> Path:
@@ -179,11 +180,11 @@ class SavedVariations:
 
 
 def _edit_saved_journal(path: Path, edit: Callable[[Journal], None], known: Journal) -> None:
-    """Edit the journal in a save that is not in use. BadSave if it has changed since it was
+    """Edit the journal of a save. Raise BadSave if it is in use or has changed since it was
     read.
     """
     with hold_save(path):
-        save = read_save(path)
+        save = read_save_to_edit(path)
         if save.journal.entries != known.entries:
             raise BadSave(f"{path.stem} has been played on meanwhile; open it again.")
         edit(save.journal)
@@ -195,7 +196,7 @@ def _edit_saved_journal(path: Path, edit: Callable[[Journal], None], known: Jour
 
 @dataclass(frozen=True, slots=True)
 class WhatIfGame:
-    """A what-if game and the point at which it left its original."""
+    """A what-if game, and the point at which it left its original."""
 
     path: Path
     header: Header
@@ -203,7 +204,7 @@ class WhatIfGame:
 
 
 def list_what_ifs(path: Path | None) -> list[WhatIfGame]:
-    """Return all what-if games started from this save, newest last."""
+    """Return the what-if games started from this save, newest last."""
     if path is None:
         return []
     return [
@@ -218,7 +219,7 @@ def list_what_ifs(path: Path | None) -> list[WhatIfGame]:
 def find_what_if_obstacle(
     path: Path, seats: Sequence[Seat], is_over: bool, is_at_a_table: bool
 ) -> str:
-    """Explain why a what-if game is not possible; empty if it is.
+    """Return why a what-if game is not possible, or "".
 
     A finished game has no secrets. In a running game a single person learns nothing new, but a
     daily game must not reveal anything.
@@ -236,10 +237,10 @@ def find_what_if_obstacle(
 def create_what_if(
     path: Path, variation: Variation, seats: Sequence[Seat], seat: int, is_over: bool
 ) -> Path:
-    """Create a what-if game from the end of a variation and return its path.
+    """Create a what-if game from a variation's end and return its path.
 
-    Bots take the seats of all other people. From a finished game the choices are copied; from a
-    running one only the seat's view, with everything unknown redealt.
+    Bots replace all other people. A finished game's choices are copied. A running game is redealt
+    from the seat's view.
     """
     game = variation.game
     if game.is_over(variation.state):
@@ -283,18 +284,19 @@ def _copy_journal(variation: Variation) -> Journal:
 
 
 def _redeal(variation: Variation, seat: int) -> Journal:
-    """Start a new journal at the variation's end, with a new seed and everything unknown redealt.
+    """Start a new journal from the seat's view alone, with a new seed.
 
-    Uses only the seat's view: no seed, no choices of others, no hidden cards.
+    It contains no choices of others and no hidden cards.
     """
     game, old = variation.game, variation.journal.setup
     seed = secrets.randbits(32)
     start = game.determinize(game.view(variation.state, seat), seat, Rng(seed))
+    has_same_content = old.content_digest == game.content_digest
     setup = replace(
         old,
         seed=seed,
         rules_version=game.rules_version,
-        content_digest=game.content_digest,
+        content_digest=game.content_digest if has_same_content else "",
         pack_digests=game.packs,
     )
     return Journal(setup, start=game.codec.dump(start))

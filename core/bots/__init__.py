@@ -1,7 +1,7 @@
 """Bots: levels of play, advice with reasons, and worker processes.
 
-May import `core.kernel` and `core.common`. Start reading at `levels.py`; `planner.py` is the search
-of the strongest levels, and `beam.py` the algorithm behind it.
+May import `core.kernel` and `core.common`. Start with `levels.py`. `planner.py` is the search of
+the strongest levels, and `beam.py` its algorithm.
 """
 
 from core.bots.advice import Advice, Advisor, Judgment

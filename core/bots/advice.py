@@ -1,4 +1,4 @@
-"""The results of bots: advice (a recommended action), or the judgment of a played action."""
+"""Results of bots: advice (a recommended action), or the judgment of a played action."""
 
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """The best action compared with the chosen one, both searched with the same budget."""
+    """The best and the chosen action, searched with the same budget."""
 
     best: Action
     loss: float = 0.0  # points lost by the chosen action; never negative
@@ -43,7 +43,7 @@ class Advisor(Protocol):
     def __call__(
         self, game: Game[Any], view: Any, seat: int, level: int, /, *, why: bool = False
     ) -> Awaitable[Advice]:
-        """Return what a bot of the level recommends; `why` asks for reasons and takes longer."""
+        """Return a bot's recommendation. `why` asks for reasons and takes longer."""
 
 
 class Level(Protocol):
@@ -55,7 +55,7 @@ class Level(Protocol):
 
 
 def choose_best(actions: Sequence[Action], values: Sequence[float]) -> Advice:
-    """Return the action with the highest value, the first among equals, with its runner-up."""
+    """Return the first action with the highest value, and its runner-up."""
     ranking = sorted(range(len(actions)), key=lambda index: -values[index])
     best = ranking[0]
     if len(ranking) == 1:

@@ -1,14 +1,16 @@
 """Beam search through the current turn of a seat in one sampled world.
 
 A node of the search is a `Path`: some actions of the turn and the position they lead to, with all
-follow-up decisions resolved, so that the seat has a free choice again or its turn is over. The
-search starts with one path per first action. In each step it keeps the most valuable unfinished
-paths (the beam) and expands each by several next actions: those known to end the turn, then those
-not tried yet, then those that gained most elsewhere. Paths that return to an earlier position are
-dropped, and of paths that reach equal positions only the best is kept.
+follow-ups resolved, so that the seat has a free choice again or its turn is over.
 
-The search ends when every path is finished or the nodes of the budget are used up. The result is
-the best path for each first action. A first action whose paths all left the beam gets an estimate.
+1. Start with one path per first action.
+2. Keep the most valuable unfinished paths (the beam). Of paths with the same value before contested
+   gains and the same next actions, keep only the best: usually their positions are equal.
+3. Extend each by all next actions that are known to end the turn, and by up to `branching` others:
+   first those not tried yet, then those that gained most so far. Drop paths that return to an
+   earlier position.
+4. Repeat 2 and 3 until every path is finished or the nodes of the budget are used up.
+5. Return the best path for each first action. One whose paths all left the beam gets an estimate.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,27 +28,37 @@ MIN_DEFICIT = 0.01  # points by which an estimated path stays below the best one
 
 @dataclass(slots=True)
 class Path:
-    """A partial turn, resolved up to a free choice."""
+    """A partial turn, resolved up to a free choice.
+
+    Its value starts as the evaluation after the first action. Each further action adds its gain,
+    which is the evaluation after it minus the one before it. If the action comes `n` turns later,
+    the gain is multiplied by `discount ** n`. A gain that opponents may take first, with
+    probability `p` per turn, is also multiplied by `(1 - p) ** n`.
+    """
 
     first_index: int  # index of its first action
     state: Any
     position_value: float  # the evaluation of its position
-    discounted_value: float  # the same, but gains of later turns count for less
-    value: float  # the same, but gains that opponents may take first count for less
+    discounted_value: float  # the first evaluation plus the discounted gains
+    value: float  # the discounted value with gains reduced by the risk that opponents take them
     turns_passed: int  # turns since the start
-    next_actions: Sequence[Action]  # none at the end of the turn
+    next_actions: Sequence[Action]  # empty if the path is finished
     steps: tuple[tuple[Any, Action], ...] = ()  # later actions, each with its state
     # position value and next actions of its earlier positions
     visited: tuple[tuple[float, Sequence[Action]], ...] = ()
 
     @property
+    def contested_term(self) -> float:
+        """The part of the value for gains that opponents may take first; never positive."""
+        return self.value - self.discounted_value
+
+    @property
     def is_repeated(self) -> bool:
-        """Whether the path returned to an earlier position."""
         return (self.position_value, self.next_actions) in self.visited
 
 
 class PathBuilder:
-    """Starts and extends paths in one sampled world, and evaluates their positions.
+    """Starts, extends and evaluates paths in one sampled world.
 
     If the game defines a `horizon`, paths continue through later turns with opponents frozen.
     """
@@ -54,7 +66,7 @@ class PathBuilder:
     def __init__(self, evaluator: Evaluator, world: Any, considers_rivals: bool = False) -> None:
         game, seat = evaluator.game, evaluator.seat
         self._evaluator = evaluator
-        self._contested = (
+        self._loss_chances = (  # probabilities per turn that opponents take an action first
             game.strategy.contested_actions(world, seat, evaluator.weights)
             if considers_rivals
             else {}
@@ -66,7 +78,7 @@ class PathBuilder:
         self._start = (evaluator.evaluate(self._world), self._next_actions(self._world))
 
     def start_paths(self, actions: Sequence[Action], width: int) -> list[Path]:
-        """Return one path per first action; `width` answers are tried per follow-up."""
+        """Return a path per first action, trying `width` answers per follow-up."""
         return [self._start_path(index, action, width) for index, action in enumerate(actions)]
 
     def _start_path(self, index: int, action: Action, width: int) -> Path:
@@ -78,13 +90,13 @@ class PathBuilder:
             position_value=value,
             discounted_value=value,
             value=value,
-            turns_passed=self._turns_between(self._world, state),
+            turns_passed=int(self._is_new_turn(self._world, state)),
             next_actions=self._next_actions(state),
             visited=(self._start,),
         )
 
     def extend(self, path: Path, action: Action, width: int) -> Path:
-        """Return a new path with one more action; `width` answers are tried per follow-up."""
+        """Return a path with one more action, trying `width` answers per follow-up."""
         state = resolve_action(self._evaluator, path.state, action, width)
         position_value = self._evaluator.evaluate(state)
         discount = self._evaluator.game.strategy.discount**path.turns_passed
@@ -94,23 +106,22 @@ class PathBuilder:
             state=state,
             position_value=position_value,
             discounted_value=path.discounted_value + gain,
-            value=path.value + self._uncontested_gain(gain, action, path.turns_passed),
-            turns_passed=path.turns_passed + self._turns_between(path.state, state),
+            value=path.value + self._expected_gain(gain, action, path.turns_passed),
+            turns_passed=path.turns_passed + self._is_new_turn(path.state, state),
             next_actions=self._next_actions(state),
             steps=(*path.steps, (path.state, action)),
             visited=(*path.visited, (path.position_value, path.next_actions)),
         )
 
-    def _uncontested_gain(self, gain: float, action: Action, turns: int) -> float:
-        """Return the expected gain, given that opponents may take the action first."""
-        if gain <= 0 or action not in self._contested:
+    def _expected_gain(self, gain: float, action: Action, turns: int) -> float:
+        """Return the gain times the probability that no opponent takes the action first."""
+        if gain <= 0 or action not in self._loss_chances:
             return gain
-        return float(gain * (1 - self._contested[action]) ** turns)
+        return float(gain * (1 - self._loss_chances[action]) ** turns)
 
-    def _turns_between(self, before: Any, after: Any) -> int:
-        """Return 1 if a new turn has begun, else 0."""
+    def _is_new_turn(self, before: Any, after: Any) -> bool:
         turn_number = self._evaluator.game.turn_number
-        return int(turn_number(after) != turn_number(before))
+        return turn_number(after) != turn_number(before)
 
     def _next_actions(self, state: Any) -> Sequence[Action]:
         if self._horizon(state) != self._horizon_value:
@@ -122,7 +133,7 @@ class PathBuilder:
 
 
 class BeamSearch:
-    """One beam search, with what it has learned about each action so far.
+    """One beam search, with what it has learned about each action.
 
     `search_count` searches, one per world, divide the budget among them.
     """
@@ -138,8 +149,8 @@ class BeamSearch:
         self._gains: dict[Action, float] = {}  # best gain of each action so far
         self._endings: set[Action] = set()  # actions that ended the turn
 
-    def best_turns(self, actions: Sequence[Action]) -> list[Path]:
-        """Return for each first action the best turn found."""
+    def best_paths(self, actions: Sequence[Action]) -> list[Path]:
+        """Return for each first action the best path found."""
         starts = self._start(actions)
         best: dict[int, Path] = {}  # by first action
         paths = starts
@@ -159,7 +170,6 @@ class BeamSearch:
         return paths
 
     def _expand_best(self, paths: Sequence[Path]) -> list[Path]:
-        """Return all one-step extensions of the best paths; none if the budget is used up."""
         if self._nodes_left <= 0:
             return []
         expanded: list[Path] = []
@@ -180,7 +190,6 @@ class BeamSearch:
         return successors
 
     def _select_actions(self, path: Path) -> list[Action]:
-        """Return the actions that end the turn, then new actions, then the best known ones."""
         endings = [action for action in path.next_actions if action in self._endings]
         others = [action for action in path.next_actions if action not in self._endings]
         new = [action for action in others if action not in self._gains]
@@ -189,7 +198,6 @@ class BeamSearch:
         return endings + (new + known)[: self._budget.branching]
 
     def _record(self, action: Action, path: Path, value_before: float) -> None:
-        """Count a node, and learn from the path that an action has led to."""
         self._nodes_left -= 1
         gain = path.value - value_before
         self._gains[action] = max(self._gains.get(action, gain), gain)
@@ -198,9 +206,9 @@ class BeamSearch:
 
 
 def distinct_open_paths(paths: Iterable[Path]) -> list[Path]:
-    """Return the unfinished paths. Of paths with equal value and actions, keep the best.
+    """Return the unfinished paths: of those with equal value and next actions only the best.
 
-    These are usually the same actions in another order.
+    Such paths are usually the same actions in another order.
     """
     distinct: dict[tuple[float, tuple[Action, ...]], Path] = {}
     for path in paths:
@@ -213,7 +221,6 @@ def distinct_open_paths(paths: Iterable[Path]) -> list[Path]:
 
 
 def _keep_best(best: dict[int, Path], paths: Iterable[Path]) -> None:
-    """Add the paths that are better than the best one with the same first action."""
     for path in paths:
         if path.first_index not in best or path.value > best[path.first_index].value:
             best[path.first_index] = path

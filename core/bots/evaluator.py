@@ -1,4 +1,8 @@
-"""Position evaluation for a seat, with the terms of the game and a set of weights."""
+"""Position evaluation for a seat, with the terms of the game and a set of weights.
+
+An evaluation is a sum of named terms in points, such as `{"gold": 2.5, "risk": -1.0}`. Searches
+compare the sums, and hints give the terms as reasons.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +15,7 @@ DIGITS = 6  # of values, against rounding noise
 
 @dataclass(frozen=True, slots=True)
 class Evaluator:
-    """Evaluates positions from the point of view of a seat."""
+    """Evaluates positions for one seat."""
 
     game: Game[Any]
     seat: int
@@ -20,16 +24,16 @@ class Evaluator:
     def evaluate(self, state: Any) -> float:
         """Return the value of the position.
 
-        It is rounded, so that the order of data inside a state cannot decide between equal
-        positions.
+        It is rounded, so that the order of data in a state cannot decide between equal positions.
         """
         return round(sum(self.terms(state).values()), DIGITS)
 
     def terms(self, state: Any) -> Mapping[str, float]:
+        """Return the terms of the position's value; every position has the same ones."""
         return self.game.strategy.evaluate(state, self.seat, self.weights)
 
     def prior(self, state: Any, seat: int, action: Action) -> float:
-        """Return the estimated value of an action for the seat that takes it, without search."""
+        """Estimate an action's value for the seat that takes it, without search."""
         return self.game.strategy.prior(state, seat, action, self.weights)
 
     def for_seat(self, seat: int) -> "Evaluator":

@@ -1,8 +1,8 @@
 """The levels of bots, weakest first, and functions to ask them.
 
-A bot knows only a view. Its random numbers derive from that view too, so hidden information cannot
-affect it, and the same view always gets the same answer. What a level does in detail is written in
-`one_ply.py` (levels 2 and 3) and `planner.py` (levels 4 and 5).
+A bot knows only a view. Even its random numbers derive from that view, so hidden information cannot
+affect it, and the same view always gives the same answer. For details see `one_ply.py` (levels 2
+and 3) and `planner.py` (levels 4 and 5).
 """
 
 import hashlib
@@ -60,7 +60,7 @@ def level_with_article(level: int) -> str:
 
 
 def parse_level(text: str) -> int | None:
-    """Parse the number or name of a level; None if there is no such level.
+    """Parse the number or name of a level, or return None.
 
     >>> parse_level("2"), parse_level("warlord"), parse_level("king's cat")
     (2, 3, None)
@@ -74,9 +74,9 @@ def parse_level(text: str) -> int | None:
 def advise(
     game: Game[Any], view: Any, seat: int, level: int, seed: int = 0, weights: Any = None
 ) -> Advice:
-    """Return what a bot of the level recommends, by the game's weights or the given ones.
+    """Return a bot's recommendation, by the game's weights or the given ones.
 
-    Another seed changes the luck of the bot, not what it knows.
+    Another seed changes the bot's luck, not its knowledge.
     """
     actions = _serious_choices(game, view, seat)
     rng = _derive_rng(game.codec.digest(view), seat, level, seed)
@@ -84,7 +84,7 @@ def advise(
 
 
 def explain_choice(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
-    """Recommend an action with reasons, by a full search with the knowledge of the level."""
+    """Recommend an action with reasons, by a full search with the level's knowledge."""
     actions = _serious_choices(game, view, seat)
     rng = _derive_rng(game.codec.digest(view), seat, level, 0)
     return explain_turn(make_evaluator(game, view, seat, level), view, actions, rng, EMPEROR)
@@ -101,8 +101,8 @@ def judge(
 ) -> Judgment:
     """Compare a chosen action with the strongest bot's choice for the same view.
 
-    Both are searched again, separately and in the same sampled worlds. A joint search would soon
-    drop the weaker one and only guess its value.
+    Both are searched separately in the same worlds. A joint search would soon drop the weaker one
+    and only guess its value.
     """
     actions = _serious_choices(game, view, seat)
     evaluator = make_evaluator(game, view, seat)
@@ -121,14 +121,13 @@ def judge(
         best,
         loss,
         lead_terms=comparison.lead_terms(0, 1) if loss else {},
-        continuation=comparison.plans[0][0].steps,
+        continuation=comparison.paths[0][0].steps,
     )
 
 
 def make_evaluator(
     game: Game[Any], view: Any, seat: int, level: int = STRONGEST, weights: Any = None
 ) -> Evaluator:
-    """Return the evaluator of a level, by the game's weights or the given ones."""
     if weights is None:
         weights = game.weights_for(view)
     return Evaluator(game, seat, game.strategy.handicap(weights, level))

@@ -20,7 +20,7 @@ def choose_one_ply(evaluator: Evaluator, view: Any, actions: Sequence[Action], r
 def choose_from_sample(
     evaluator: Evaluator, view: Any, actions: Sequence[Action], rng: Rng
 ) -> Advice:
-    """Do the same for a random subset of actions, with minimal search of follow-ups."""
+    """Choose from a random subset of actions, with minimal search of follow-ups."""
     noticed = [action for action in actions if rng.below(10) < NOTICE_CHANCE]
     if len(noticed) < MIN_NOTICED:
         noticed = rng.sample(actions, min(MIN_NOTICED, len(actions)))

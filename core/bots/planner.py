@@ -1,14 +1,17 @@
-"""Levels 4 and 5: search the whole turn and start with the first action of the best one.
+"""Levels 4 and 5: search the whole turn and take the first action of the best one.
 
-The planner knows only a view. So it samples one full position that is consistent with it, a world,
-or several if an action of the turn may reveal something hidden. It runs a beam search (`beam.py`)
-through the turn in every world. The value of a first action is the mean, over the worlds, of the
-values of its best turns. If one of the best first actions provokes a reply of the opponents, these
-few are played on through the replies and compared by the positions after them.
+1. If the game has a forced answer, take it.
+2. Sample a world from the view. Sample several if one of the first actions reveals something there.
+3. In every world, find the best path for each first action (`beam.py`, which also defines the value
+   of a path). The value of a first action is the mean over the worlds.
+4. If one of the `budget.replies` best first actions provokes a reply, play the opponents' replies
+   to all of these, and value them by the positions after the replies (`replies.py`).
+5. Take the first action with the highest value.
 
 The limits are a `SearchBudget`. They count nodes, not time, so the same view always gets the same
-answer. Choosing needs one search. A hint also needs reasons, so it searches the best few first
-actions again, each with the whole budget, and compares their values term by term.
+answer. Choosing needs one search. A hint also needs reasons: `explain_turn` searches the
+`SHORT_LIST_SIZE` best first actions again, each with the whole budget, and compares the terms of
+their evaluations.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,23 +50,24 @@ def explain_turn(
 ) -> Advice:
     """Search the turn and return its first action with reasons.
 
-    A joint search soon drops weaker paths and only estimates their value. So the best few are
-    searched again separately in the same worlds.
+    A joint search soon drops weaker paths and only estimates their value. So the short list of the
+    best first actions is searched again in the same worlds, each action separately.
     """
     forced = _forced_advice(evaluator, view)
     if forced is not None:
         return forced
     comparison = _compare_all(evaluator, view, actions, rng, budget)
     short_list = [actions[index] for index in comparison.ranking[:SHORT_LIST_SIZE]]
-    recount = compare_turns(evaluator, comparison.worlds, short_list, budget, separately=True)
-    return _explain_first(recount)
+    precise = compare_turns(evaluator, comparison.worlds, short_list, budget, separately=True)
+    return _explain_first(precise)
 
 
 def _explain_first(comparison: "TurnComparison") -> Advice:
-    """Return advice for the first of the compared actions.
+    """Return advice for the first of the compared actions, even if another has a higher value now.
 
-    The runner-up is the best action with a noticeably lower value. A better one with almost the
-    same value, or even a higher one, is the `equal_action`.
+    The runner-up is the best of the other actions whose value is noticeably lower. If a better one
+    was skipped for that, it is the `equal_action`. If none is noticeably lower, the runner-up is
+    the best of the others.
     """
     actions = comparison.actions
     advice = Advice(
@@ -88,7 +92,6 @@ def _explain_first(comparison: "TurnComparison") -> Advice:
 
 
 def _forced_advice(evaluator: Evaluator, view: Any) -> Advice | None:
-    """Return the answer that the game gives without search, or None."""
     decision = evaluator.game.decision_of(view, evaluator.seat)
     if decision is None:
         return None
@@ -105,7 +108,7 @@ def _compare_all(
 
 
 def budget_for_decision(evaluator: Evaluator, view: Any, budget: SearchBudget) -> SearchBudget:
-    """Return the budget for the pending decision; the substeps of an action get less."""
+    """Return the budget for the pending decision. Substeps of an action get less."""
     decision = evaluator.game.decision_of(view, evaluator.seat)
     if decision is None or decision.is_main:
         return budget
@@ -124,7 +127,10 @@ def sample_worlds(
     *,
     include_turn_end: bool = False,
 ) -> list[Any]:
-    """Sample one world, or several if chance can affect the turn (or its end, on request)."""
+    """Sample one world, or `budget.samples` if one of several actions reveals something in it.
+
+    An action that ends the turn counts only with `include_turn_end`.
+    """
     game, seat = evaluator.game, evaluator.seat
     first = game.determinize(view, seat, rng)
     if len(actions) == 1 or not _is_chance_involved(evaluator, first, actions, include_turn_end):
@@ -135,9 +141,10 @@ def sample_worlds(
 def _is_chance_involved(
     evaluator: Evaluator, world: Any, actions: Sequence[Action], include_turn_end: bool
 ) -> bool:
-    """Return whether an action reveals something while the turn continues, or also at its end.
+    """Return whether one of the actions reveals something in this world.
 
-    Dice rolls do not count, because evaluations include their odds.
+    Actions that are only a dice roll do not count, because evaluations include their odds. Actions
+    that end the turn count only with `include_turn_end`.
     """
     game = evaluator.game
     turn = game.turn_number(world)
@@ -157,28 +164,29 @@ def _is_chance_involved(
 
 @dataclass(frozen=True, slots=True)
 class TurnComparison:
-    """Compared turns: for each first action the best turn found, in the same sampled worlds."""
+    """The first actions of a turn, each with the best path found for it in each sampled world."""
 
     evaluator: Evaluator
     budget: SearchBudget
     worlds: Sequence[Any]
     actions: Sequence[Action]
-    plans: Sequence[Sequence[Path]]  # by world and action: the best turn found
-    states_after_replies: Mapping[int, list[Any]]  # by action index, one state per world
-    values: Sequence[float]  # by action
+    paths: Sequence[Sequence[Path]]  # by world and action: the best path found
+    # By action index, one state per world. Only for the best actions, and only if one of them
+    # provokes a reply.
+    states_after_replies: Mapping[int, list[Any]]
+    values: Sequence[float]  # by action: means over the worlds
 
     @property
     def ranking(self) -> list[int]:
-        """Indices of the actions, best first; equal values keep their order."""
+        """Return the indices of the actions, best first. Equal values keep their order."""
         return sorted(range(len(self.actions)), key=lambda index: -self.values[index])
 
     def lead(self, one: int, other: int) -> float:
-        """Return by how much the value of one action is higher than that of the other."""
         return round(self.values[one] - self.values[other], DIGITS)
 
     def next_choice(self, index: int) -> tuple[Any, Action] | None:
-        """Return the second action of a turn with its view, if it is the same in every world."""
-        next_steps = [plan[index].steps[:1] for plan in self.plans]
+        """Return a turn's second action with its view, if it is the same in every world."""
+        next_steps = [paths[index].steps[:1] for paths in self.paths]
         if not all(next_steps):
             return None
         state, action = next_steps[0][0]
@@ -187,7 +195,7 @@ class TurnComparison:
         return self.evaluator.game.view(state, self.evaluator.seat), action
 
     def term_gains(self, index: int) -> dict[str, float]:
-        """Return what the first action itself gains by term, in the first world."""
+        """Return the first action's gains by term, in the first world."""
         world, action = self.worlds[0], self.actions[index]
         next_world = resolve_action(self.evaluator, world, action, self.budget.follow_up_width)
         terms = self.evaluator.terms
@@ -196,27 +204,26 @@ class TurnComparison:
     def lead_terms(self, one: int, other: int) -> dict[str, float]:
         """Return the terms in which one turn is ahead of the other.
 
-        The result is empty if the turns end at different stages: hidden terms are not reasons.
+        They add up to the lead, except for discounted gains and terms that are not noticeable.
+        Empty if a hidden term differs noticeably: then the turns end at different stages.
         """
         has_replies = {one, other} <= self.states_after_replies.keys()
-        terms_by_world = self._terms_after_replies if has_replies else self._terms_at_end
-        lead = _mean_differences(terms_by_world(one), terms_by_world(other))
+        final_terms = self._terms_after_replies if has_replies else self._terms_of_paths
+        lead = _mean_differences(final_terms(one), final_terms(other))
         hidden = self.evaluator.game.strategy.hidden_terms & lead.keys()
         if any(abs(lead[name]) >= NOTICEABLE_POINTS for name in hidden):
             return {}
         return self._noticeable_terms(lead)
 
-    def _terms_at_end(self, index: int) -> list[Mapping[str, float]]:
-        """Return the terms of the final position of a turn, one mapping per world."""
-        paths = [plan[index] for plan in self.plans]
+    def _terms_of_paths(self, index: int) -> list[Mapping[str, float]]:
+        """Return the terms at the end of an action's best paths, one mapping per world."""
         return [
-            {**self.evaluator.terms(path.state), CONTESTED_TERM: path.value - path.discounted_value}
-            for path in paths
+            {**self.evaluator.terms(path.state), CONTESTED_TERM: path.contested_term}
+            for path in (paths[index] for paths in self.paths)
         ]
 
     def _terms_after_replies(self, index: int) -> list[Mapping[str, float]]:
-        """Return the terms after the opponents' replies, one mapping per world."""
-        terms = terms_after_next_choice if self.budget.includes_next_turn else Evaluator.terms
+        terms = terms_after_next_choice if self.budget.includes_next_choice else Evaluator.terms
         return [terms(self.evaluator, state) for state in self.states_after_replies[index]]
 
     def _noticeable_terms(self, terms: Mapping[str, float]) -> dict[str, float]:
@@ -242,50 +249,47 @@ def compare_turns(
     action gets the whole budget in every world.
     """
     search = _search_separately if separately else _search_together
-    plans = search(evaluator, worlds, actions, budget)
-    values = [fmean(path.value for path in paths) for paths in zip(*plans, strict=True)]
-    comparison = TurnComparison(evaluator, budget, worlds, actions, plans, {}, values)
+    paths = search(evaluator, worlds, actions, budget)
+    values = [fmean(path.value for path in of_action) for of_action in zip(*paths, strict=True)]
+    comparison = TurnComparison(evaluator, budget, worlds, actions, paths, {}, values)
     best = comparison.ranking[: budget.replies]
-    return _play_on(comparison, best) if _needs_replies(comparison, best) else comparison
+    return _include_replies(comparison, best) if _needs_replies(comparison, best) else comparison
 
 
 def _search_together(
     evaluator: Evaluator, worlds: Sequence[Any], actions: Sequence[Action], budget: SearchBudget
 ) -> list[list[Path]]:
-    """Return the best turns by world and action, from one search per world."""
+    """Return the best paths by world and action, from one search per world."""
     searches = [BeamSearch(evaluator, world, budget, len(worlds)) for world in worlds]
-    return [search.best_turns(actions) for search in searches]
+    return [search.best_paths(actions) for search in searches]
 
 
 def _search_separately(
     evaluator: Evaluator, worlds: Sequence[Any], actions: Sequence[Action], budget: SearchBudget
 ) -> list[list[Path]]:
-    """Return the best turns by world and action, from one full search for each."""
+    """Return the best paths by world and action, from one full search for each."""
     return [[_search_one(evaluator, world, each, budget) for each in actions] for world in worlds]
 
 
 def _search_one(evaluator: Evaluator, world: Any, action: Action, budget: SearchBudget) -> Path:
-    (path,) = BeamSearch(evaluator, world, budget, search_count=1).best_turns([action])
+    (path,) = BeamSearch(evaluator, world, budget, search_count=1).best_paths([action])
     return path
 
 
 def _needs_replies(comparison: TurnComparison, best: Sequence[int]) -> bool:
-    """Return whether one of the best actions provokes a reply, and there is more than one."""
     if len(best) < 2:
         return False
-    provokes_reply, seat = (
-        comparison.evaluator.game.strategy.provokes_reply,
-        comparison.evaluator.seat,
-    )
+    game, seat = comparison.evaluator.game, comparison.evaluator.seat
     world, actions = comparison.worlds[0], comparison.actions
-    return any(provokes_reply(world, seat, actions[index]) for index in best)
+    return any(game.strategy.provokes_reply(world, seat, actions[index]) for index in best)
 
 
-def _play_on(comparison: TurnComparison, best: Sequence[int]) -> TurnComparison:
-    """Return the comparison with the best actions judged after the replies to their turns."""
-    evaluator, plans = comparison.evaluator, comparison.plans
+def _include_replies(comparison: TurnComparison, best: Sequence[int]) -> TurnComparison:
+    """Return the comparison with the best actions valued after the replies to their paths."""
+    evaluator, paths_by_world = comparison.evaluator, comparison.paths
     states = {
-        index: [play_replies(evaluator, plan[index].state) for plan in plans] for index in best
+        index: [play_replies(evaluator, paths[index].state) for paths in paths_by_world]
+        for index in best
     }
     values = _values_after_replies(evaluator, states, comparison.values, comparison.budget)
     return replace(comparison, states_after_replies=states, values=values)
@@ -297,11 +301,12 @@ def _values_after_replies(
     values: Sequence[float],
     budget: SearchBudget,
 ) -> list[float]:
-    """Return the values with the best actions judged after replies, and the rest below them.
+    """Return the values of all actions, those of the best actions from after the replies.
 
-    The rest are lowered by the same amount for all, which keeps them below the worst of the best.
+    The values of the others are shifted by one amount. It is the change of the lowest value among
+    the best actions, so every other action stays at most as good as the worst of these.
     """
-    evaluate = value_after_next_choice if budget.includes_next_turn else Evaluator.evaluate
+    evaluate = value_after_next_choice if budget.includes_next_choice else Evaluator.evaluate
     after_replies = {
         index: fmean(evaluate(evaluator, state) for state in states)
         for index, states in states_after_replies.items()
@@ -313,6 +318,5 @@ def _values_after_replies(
 def _mean_differences(
     ones: Sequence[Mapping[str, float]], others: Sequence[Mapping[str, float]]
 ) -> dict[str, float]:
-    """Return for each term the mean difference over the worlds."""
     pairs = list(zip(ones, others, strict=True))
     return {name: fmean(terms[name] - other[name] for terms, other in pairs) for name in ones[0]}

@@ -1,8 +1,8 @@
 """Prevents bots from repeating a position forever.
 
-Rules may allow a turn to return to an earlier position: two free cards that draw each other. A bot
-gives the same answer to the same view, so it would never stop. So an action that led back to the
-same view is not offered to the bot again in this turn.
+A turn may return to an earlier position: two free cards that draw each other. A bot gives the same
+answer to the same view, so it would never stop. So an action that led back to the same view is not
+offered to it again in this turn.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ def without_repeats(
 ) -> Decision:
     """Return the decision without actions already taken this turn in an identical view.
 
-    `past` holds the seat's earlier views of this decision in this turn, each with its action.
+    `past` has the seat's earlier views of this decision in this turn, each with its action.
     """
     past = list(past)
     if not past:

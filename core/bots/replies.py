@@ -1,8 +1,8 @@
 """Predicts how opponents reply before the seat's next free choice.
 
-Every seat is played by a quick bot: it tries a few of its actions and takes the one after which it
-stands best. The result is the position at the seat's next free choice. It can be evaluated as it
-is, or with the gain of the seat's best next choice.
+A quick bot plays every seat: it tries a few actions and takes the best one. The result is the
+position at the seat's next free choice. It can be evaluated as it is, or with the gain of the
+seat's best next choice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ MAX_REPLIES = 60  # until the next free choice
 
 
 def play_replies(evaluator: Evaluator, state: Any) -> Any:
-    """Return the position at the seat's next free choice, with quick choices for everybody."""
+    """Let quick bots play up to the seat's next free choice."""
     game, state = evaluator.game, clone(state)
     for _ in range(MAX_REPLIES):
         decisions = game.decisions(state)
@@ -36,7 +36,7 @@ def play_replies(evaluator: Evaluator, state: Any) -> Any:
 
 
 def value_after_next_choice(evaluator: Evaluator, state: Any) -> float:
-    """Return the value of a position, with the discounted gain of the seat's best next choice."""
+    """Return a position's value, with the discounted gain of the seat's best next choice."""
     value, next_state = evaluator.evaluate(state), _best_next_state(evaluator, state)
     if next_state is None:
         return value
@@ -53,7 +53,6 @@ def terms_after_next_choice(evaluator: Evaluator, state: Any) -> Mapping[str, fl
 
 
 def _best_next_state(evaluator: Evaluator, state: Any) -> Any:
-    """Return the best position after one choice of the seat, or None if it has no choice."""
     decision = evaluator.game.decision_of(state, evaluator.seat)
     if decision is None:
         return None
@@ -70,7 +69,7 @@ def _choose_quickly(evaluator: Evaluator, state: Any, decision: Decision) -> Act
 
 
 def _sample_evenly(actions: Sequence[Action], limit: int) -> Sequence[Action]:
-    """Return at most `limit` actions, spread over the list, since neighbors are similar."""
+    """Return some actions, spread over the list, because neighbors are similar."""
     if len(actions) <= limit:
         return actions
     return [actions[number * len(actions) // limit] for number in range(limit)]

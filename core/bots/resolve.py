@@ -1,9 +1,9 @@
-"""Resolves an action together with all follow-up decisions that belong to it.
+"""Resolves an action with all follow-up decisions that belong to it.
 
 Bots compare positions in which a seat can choose freely. An action often asks for more first: a
-place, a payment, an answer of another seat. These follow-ups are answered one after the other. The
-seat's own answers come from a small search: a few likely ones are tried, each resolved with the
-likeliest answers to everything after it. Other seats give the likeliest answer.
+place, a payment, an answer of another seat. These follow-ups are answered one by one. For the
+seat's own ones, a small search tries a few likely answers, each resolved with the likeliest answers
+to everything after it. Other seats give the likeliest answer.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ MAX_WIDTH, MIN_WIDTH, MAX_OUTCOMES = 8, 2, 80
 def resolve_action(evaluator: Evaluator, world: Any, action: Action, width: int) -> Any:
     """Return the position after an action and its follow-ups.
 
-    For the seat's own follow-ups the `width` likeliest answers are tried. Other seats take the
+    The `width` likeliest answers are tried for the seat's own follow-ups. Other seats give the
     likeliest one.
     """
     game, next_world = evaluator.game, clone(world)
@@ -38,7 +38,7 @@ def resolve_action(evaluator: Evaluator, world: Any, action: Action, width: int)
 
 
 def choose_follow_up(evaluator: Evaluator, state: Any, decision: Decision, width: int) -> Action:
-    """Return the best of the likeliest answers; without search for other seats."""
+    """Return the best of the likeliest answers, without search for other seats."""
     if decision.seat != evaluator.seat or decision.topic in evaluator.game.strategy.simple_topics:
         width = 1
     likeliest = _likeliest_actions(evaluator, state, decision, width)
@@ -46,7 +46,7 @@ def choose_follow_up(evaluator: Evaluator, state: Any, decision: Decision, width
 
 
 def choose_best_result(evaluator: Evaluator, state: Any, actions: Sequence[Action]) -> Action:
-    """Return the action that leads to the best position, with little search of its follow-ups."""
+    """Return the action with the best result, with little search of its follow-ups."""
     if len(actions) == 1:
         return actions[0]
     return max(
@@ -56,23 +56,22 @@ def choose_best_result(evaluator: Evaluator, state: Any, actions: Sequence[Actio
 
 
 def follow_up_width(actions: Sequence[Action]) -> int:
-    """Return how many answers to try per follow-up, if all these actions are resolved."""
+    """Return how many answers to try per follow-up if all these actions are resolved."""
     return max(MIN_WIDTH, min(MAX_WIDTH, MAX_OUTCOMES // len(actions)))
 
 
 def serious_actions(actions: Sequence[Action]) -> Sequence[Action]:
-    """Return the actions without navigation and resignation, or all if nothing else remains."""
+    """Return the actions without navigation and resignation, or all if none remain."""
     serious = [each for each in actions if not (each.is_navigation or each.is_resignation)]
     return serious or actions
 
 
 def is_chance_only(decision: Decision) -> bool:
-    """Return whether only a dice roll remains, whose odds `Strategy.evaluate` includes already."""
+    """Return whether only a dice roll remains, whose odds `Strategy.evaluate` includes."""
     return all(action.is_chance for action in decision.actions)
 
 
 def _pending_follow_up(evaluator: Evaluator, state: Any) -> Decision | None:
-    """Return a decision that is part of an unfinished action, the seat's own first, or None."""
     decisions = evaluator.game.decisions(state)
     own_decisions = [decision for decision in decisions if decision.seat == evaluator.seat]
     follow_ups = [decision for decision in own_decisions or decisions if not decision.is_main]
@@ -84,7 +83,6 @@ def _pending_follow_up(evaluator: Evaluator, state: Any) -> Decision | None:
 def _likeliest_actions(
     evaluator: Evaluator, state: Any, decision: Decision, limit: int
 ) -> Sequence[Action]:
-    """Return the answers with the highest prior, best first."""
     actions = serious_actions(decision.actions)
     if len(actions) == 1:
         return actions

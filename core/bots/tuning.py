@@ -2,7 +2,7 @@
 
 Each step perturbs all weights at once in random directions. The perturbed weights play paired deals
 against the opposite perturbation, and all weights move toward the winner. The cost of a step does
-not depend on the number of weights. A tool for developers: run `python -m tests.tune`.
+not depend on the number of weights. Developers run `python -m tests.tune`.
 """
 
 import json
@@ -25,7 +25,7 @@ DIGITS = 4  # precision of weights
 
 
 def tunable_weights(record: Mapping[str, Any], fields: Iterable[str] = ()) -> list[WeightPath]:
-    """Return the paths of all numbers that can be tuned: not zeros, and not player counts."""
+    """Return the paths of all tunable numbers, without zeros and player counts."""
     names = set(fields) or set(record) - {"players"}
     return [
         leaf for name in record if name in names for leaf in _iter_weights((name,), record[name])
@@ -44,7 +44,7 @@ def _iter_weights(path: WeightPath, value: Any) -> Iterator[WeightPath]:
 
 
 def scale_weights(record: Mapping[str, Any], steps: Mapping[WeightPath, float]) -> dict[str, Any]:
-    """Scale some numbers of a record exponentially; a step of 0.1 is about 10 %."""
+    """Scale numbers of a record exponentially. A step of 0.1 is about 10 %."""
     copy: dict[str, Any] = json.loads(json.dumps(record))
     for path, step in steps.items():
         *parents, last = path
@@ -82,7 +82,7 @@ class Tuner:
         return scale_weights(self.record, self.log_scales)
 
     def step(self) -> float:
-        """Run one step. Return the result of its deals, from -1 to 1."""
+        """Run a step and return the result of its deals, from -1 to 1."""
         luck = Rng(self.seed * 1_000_003 + self.steps_done)
         width = self.perturbation / (self.steps_done + 1) ** GAMMA
         tossed = {leaf: width if luck.below(2) else -width for leaf in self.log_scales}
@@ -101,7 +101,6 @@ class Tuner:
         return result
 
     def _match_result(self, one: dict[str, Any], other: dict[str, Any]) -> float:
-        """Play every deal with both seat orders. Return the result of the first side."""
         sides = tuple(
             Contender(self.level, name, json.dumps([record | {"players": [self.players]}]))
             for name, record in (("up", one), ("down", other))
@@ -119,7 +118,6 @@ class Tuner:
 
 
 def _game_result(deal: Deal, game: GameResult, one: Contender) -> float:
-    """Return half the win result plus half the score margin, from -1 to 1."""
     if not game.is_finished:
         return 0.0
     ours = [seat for seat, player in enumerate(deal.players) if player == one]

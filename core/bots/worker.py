@@ -1,4 +1,4 @@
-"""Worker processes for bots, so that the event loop never blocks."""
+"""Worker processes for bots, which keep the event loop free."""
 
 import asyncio
 import multiprocessing
@@ -40,7 +40,7 @@ class _Failure:
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """A request to a worker. It includes the decision, which cannot be derived from a view."""
+    """A request to a worker. It includes the decision, which no view contains."""
 
     game: str
     view: bytes
@@ -50,7 +50,7 @@ class _Request:
 
 
 class BotPool:
-    """A pool of worker processes, each started when first needed.
+    """A pool of worker processes, started when needed.
 
     Workers import `load_game` by name, so it must be a module-level function.
     """
@@ -64,7 +64,7 @@ class BotPool:
     async def advise(
         self, game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
     ) -> Advice:
-        """Return the advice of a bot. Cancelling the call kills the search."""
+        """Return a bot's advice. Cancelling the call kills the search."""
         decision = game.decision_of(view, seat)
         if decision is None:
             raise BotFailed(f"Seat {seat} has nothing to choose now.")
@@ -95,7 +95,7 @@ class BotPool:
 class Worker:
     """A process and the connection to it.
 
-    `target` must be a module-level function. It gets the given arguments and the connection.
+    `target` must be a module-level function. It gets the arguments and the connection.
     """
 
     def __init__(self, target: Callable[..., None], *args: Any) -> None:
@@ -127,14 +127,14 @@ class Worker:
             raise BotFailed(PROCESS_ENDED) from None
 
     def kill(self) -> None:
-        """Kill the process. A pending `receive` fails because the connection is closed."""
+        """Kill the process. A pending `receive` then fails."""
         self._process.kill()
         self._process.join()
 
 
 @contextmanager
 def _ignore_interrupts() -> Iterator[None]:
-    """Block Ctrl-C for processes that are started inside, from their very start."""
+    """Block Ctrl-C for processes from the moment they are started inside."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

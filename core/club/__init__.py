@@ -1,7 +1,7 @@
 """A server's records for returning players: results, ratings, chat and sessions.
 
-May import `core.lan` and everything below it, never `core.app`. Start reading with `store`, the
-database, and `recorder`, through which a host uses it.
+May import `core.lan` and everything below it, never `core.app`. Start with `store`, the database,
+and `recorder`, through which a host uses it.
 """
 
 from core.club.motd import MessageOfTheDay

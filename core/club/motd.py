@@ -1,4 +1,4 @@
-"""The server owner's message of the day: a text file that is reloaded when it changes."""
+"""The server owner's message of the day: a text file, reloaded when it changes."""
 
 from pathlib import Path
 
@@ -27,7 +27,6 @@ class MessageOfTheDay:
 
 
 def _read_lines(path: Path) -> tuple[str, ...]:
-    """Read the file up to the limits, without control characters."""
     if not path.is_file():  # a pipe would never end
         return ()
     with path.open("rb") as file:

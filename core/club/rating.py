@@ -31,15 +31,14 @@ class Rating:
 
     @property
     def is_sure(self) -> bool:
-        """Return whether there were enough recent games."""
         return self.deviation <= UNSURE_DEVIATION
 
 
 def rate_game(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """Return the new ratings after a game, given the old ratings and the ranks.
+    """Return the new ratings after a game, given the old ones and the ranks.
 
-    Each pair of players counts as a game. Of all the pairs, only one fewer than the number of
-    players are independent, so each pair has a reduced weight.
+    Each pair of players counts as a game. Only one pair fewer than the number of players is
+    independent, so each pair has a reduced weight.
     """
     weight = 2 / len(ratings)
     met = list(zip(ratings, ranks, strict=True))

@@ -1,4 +1,4 @@
-"""Recording a server's tables and results, and looking them up for its players."""
+"""Records a server's tables and results, and looks them up for players."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ log = logging.getLogger("annals.lan")
 
 
 class ClubRecorder:
-    """The records of one server. Database errors are logged and do not stop any game."""
+    """The records of a server. Database errors are logged and stop no game."""
 
     def __init__(self, store: ClubStore, folder: Path, motd: MessageOfTheDay) -> None:
         self.store = store
@@ -160,7 +160,7 @@ def make_result_card(kept: PlayedGame) -> ResultCard:
 
 @contextmanager
 def _ignore_database_errors() -> Iterator[None]:
-    """Log database errors instead of stopping a game; missing results are added at the next
+    """Log database errors instead of stopping a game. Missing results are added at the next
     start.
     """
     try:

@@ -41,7 +41,7 @@ class GameResult:
 def make_result(
     table: str, title: str, game: Game[Any], state: Any, places: Sequence[Place], ended: int
 ) -> GameResult:
-    """Make the result of a finished game. A seat that was reassigned to a bot counts as a bot's."""
+    """Make the result of a finished game. A seat reassigned to a bot counts as a bot's."""
     standings = sorted(game.standings(state), key=lambda standing: standing.seat)
     seats = tuple(
         SeatResult("" if place.level else place.owner, place.name, standing.total, standing.rank)

@@ -1,7 +1,7 @@
 """The server's database: one SQLite file in WAL mode.
 
-The server writes it while `annals serve --status` reads it; every change is one short transaction.
-Games and seats are separate files. The record of a finished game can be rebuilt from its save.
+The server writes it while `annals serve --status` reads it, with a short transaction per change.
+Games and seats have their own files, so the record of a finished game can be rebuilt from its save.
 """
 
 import os
@@ -129,12 +129,12 @@ class ServerInfo:
 
 
 class ClubStore:
-    """The open database. BadStore if it cannot be used."""
+    """The open database. Raise BadStore if it cannot be used."""
 
     def __init__(self, path: Path) -> None:
         self.changes = 0  # number of results recorded by this process
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
             self._connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
             self._connection.execute("PRAGMA journal_mode = WAL")
@@ -159,7 +159,6 @@ class ClubStore:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """Run a transaction that is rolled back on errors."""
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -171,7 +170,7 @@ class ClubStore:
     # --- results and ratings ----------------------------------------------------------------
 
     def record(self, result: GameResult) -> bool:
-        """Add a result and update the ratings; return False if it was recorded before."""
+        """Add a result and update the ratings. Return False if it was recorded before."""
         with self._transaction():
             is_new = self._connection.execute(
                 "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?)",
@@ -199,7 +198,6 @@ class ClubStore:
         return True
 
     def _rate(self, result: GameResult) -> list[float | None]:
-        """Update the ratings of all players, and return each seat's gain."""
         gained: list[float | None] = [None] * len(result.seats)
         seats = [result.seats[index] for index in result.rated_seats]
         if not seats:
@@ -276,7 +274,7 @@ class ClubStore:
     # --- chat -------------------------------------------------------------------------------
 
     def add_chat(self, table: str, name: str, text: str) -> None:
-        """Add a chat message, deleting the oldest ones of the table."""
+        """Add a chat message, deleting the table's oldest ones."""
         with self._transaction():
             self._connection.execute(
                 "INSERT INTO said (table_id, name, words) VALUES (?, ?, ?)", (table, name, text)
@@ -297,7 +295,7 @@ class ClubStore:
     # --- status page ------------------------------------------------------------------------
 
     def start_server(self, server: ServerInfo) -> None:
-        """Register a new server process, and clear the sessions and tables of the last one."""
+        """Register a new server process. Clear the previous sessions and tables."""
         with self._transaction():
             row = (server.pid, server.since, server.endpoints)
             self._connection.execute("REPLACE INTO server VALUES (1, ?, ?, ?)", row)
@@ -305,7 +303,6 @@ class ClubStore:
             self._connection.execute("DELETE FROM tables")
 
     def set_endpoints(self, endpoints: str) -> None:
-        """Record where people can connect, once that is known."""
         self._connection.execute("UPDATE server SET doors = ?", (endpoints,))
 
     def last_server(self) -> ServerInfo | None:
@@ -320,7 +317,6 @@ class ClubStore:
         self._connection.execute("DELETE FROM here WHERE session = ?", (session,))
 
     def list_sessions(self) -> list[tuple[str, int]]:
-        """Return the names of connected people and when they came."""
         rows = self._connection.execute("SELECT name, since FROM here ORDER BY since, session")
         return [(name, since) for name, since in rows]
 
@@ -352,6 +348,6 @@ class ClubStore:
 
 @contextmanager
 def open_store(path: Path) -> Iterator[ClubStore]:
-    """Open the database temporarily. BadStore if it cannot be used."""
+    """Open the database temporarily. Raise BadStore if it cannot be used."""
     with closing(ClubStore(path)) as store:
         yield store

@@ -48,5 +48,4 @@ def round_name(noun: str, number: int) -> str:
 
 
 def sentence_case(text: str) -> str:
-    """Capitalize only the first letter."""
     return text[:1].upper() + text[1:]

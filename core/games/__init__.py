@@ -16,12 +16,12 @@ GAME_IDS: tuple[str, ...] = (
 
 
 def lessons_folder(game_id: str) -> Path:
-    """Return the folder with the lessons of a game. Reading it loads no rules."""
+    """Return a game's lessons folder, without loading rules."""
     return Path(__file__).parent / game_id / "lessons"
 
 
 def load_game(game_id: str) -> "Game[Any]":
-    """Load a game by its id. Raise BadSetup if there is no such game."""
+    """Raise BadSetup if there is no such game."""
     match game_id:
         case "mosaic":
             from core.games.mosaic import GAME as MOSAIC

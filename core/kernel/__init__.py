@@ -1,17 +1,18 @@
-"""The engine that all games share: state, actions, decisions, agenda, events, codec, content.
+"""The engine of all games: state, actions, decisions, agenda, events, codec and content.
 
-May import `core.common` only. Start reading at `game.py`, the contract of a game, and `agenda.py`,
-the control flow inside a state.
+May import only `core.common`. Start with `game.py`, the contract of a game, and `agenda.py`, the
+control flow in a state.
 """
 
 from core.kernel.actions import Action, IllegalAction, parse_action
-from core.kernel.agenda import ChoiceFrame, Frame, Phase, State, run_to_decision
+from core.kernel.agenda import ChoiceFrame, EndlessRun, Frame, Phase, State, run_to_decision
 from core.kernel.codec import BadRecord, Codec, TaggedUnion, Validators, digest_bytes
 from core.kernel.decisions import Decision, DecisionKind
 from core.kernel.events import HIDDEN, SPECTATOR, Event
 from core.kernel.game import Game
 from core.kernel.phrases import Change, Phrase, Player, Possession
 from core.kernel.presentation import (
+    ChapterSummary,
     Choice,
     Explanation,
     Option,
@@ -35,11 +36,13 @@ __all__ = [
     "BadRecord",
     "BadSetup",
     "Change",
+    "ChapterSummary",
     "Choice",
     "ChoiceFrame",
     "Codec",
     "Decision",
     "DecisionKind",
+    "EndlessRun",
     "Event",
     "Explanation",
     "Frame",

@@ -10,7 +10,7 @@ from core.kernel.records import add_fast_init, record_fields
 
 
 class IllegalAction(ValueError):
-    """An action that is not legal now, or a text that is not an action. The state is unchanged."""
+    """An illegal action, or a text that is not an action. The state is unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Action:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Ids of everything the action affects; by default all texts in its fields."""
+        """Return the ids that the action affects, by default all texts in its fields."""
         targets: list[str] = []
         for form in _field_formats(type(self)):
             value = getattr(self, form.name)
@@ -131,7 +131,6 @@ def _field_formats(action_type: type[Action]) -> tuple[_FieldFormat, ...]:
 
 
 def parse_action(text: str, action_types: Iterable[type[Action]]) -> Action:
-    """Parse the text form of an action; the inverse of `str(action)`."""
     words = text.split(" ")
     action_type = _types_by_name(tuple(action_types)).get(words[0])
     if action_type is None:

@@ -9,8 +9,18 @@ from core.kernel.events import Event
 from core.kernel.randomness import Rng
 from core.kernel.records import add_fast_init
 
+# Frames between two decisions. Random games run up to 49.
+MAX_STEPS = 2_000
+
 # Derived fields, omitted from saves and digests. A clone shares them, but starts with empty lists.
 TRANSIENT = {"transient": True}
+
+
+class EndlessRun(RuntimeError):
+    """Frames that run on without a decision: the state or the rules are wrong."""
+
+    def __init__(self) -> None:
+        super().__init__("The game runs on without a decision.")
 
 
 @dataclass(slots=True)
@@ -30,11 +40,10 @@ class State:
     )
 
     def emit(self, event: Event) -> None:
-        """Add an event to those that `apply` returns."""
         self.events.append(event)
 
     def push(self, *frames: "Frame[Any]") -> None:
-        """Push frames so that they run next, in the given order."""
+        """Push frames so that they run next, in this order."""
         self.agenda += frames[::-1]
 
 
@@ -43,7 +52,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[S]):
-    """One item of the agenda: a turn, a phase, a question, "then draw a card".
+    """An item of the agenda: a turn, a phase, a question, "then draw a card".
 
     A frame with decisions waits for an answer. Any other frame is removed and run. Its fields are
     plain data, so a snapshot can be taken at any moment.
@@ -54,7 +63,7 @@ class Frame(Generic[S]):
         add_fast_init(cls)
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Return the decisions this frame waits for; empty if no seat has a choice."""
+        """Return the decisions to wait for, or none if no seat has a choice."""
         return ()
 
     def answer(self, state: S, seat: int, action: Action) -> None:
@@ -67,22 +76,21 @@ class Frame(Generic[S]):
 class Phase(Frame[S]):
     """A frame that runs whatever is chosen before it: a turn, income, cleanup, the end.
 
-    Its effects therefore do not belong to the preview of a choice.
+    So its effects are not part of a choice's preview.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFrame(Frame[S]):
-    """A frame that asks for one of several actions. A single action is taken without asking.
+    """A frame that asks for one of several actions, or takes a single one without asking.
 
-    A decision marked as secret is asked even if there is only one action, so that others do not
-    learn how many there are.
+    A secret decision is asked even if there is only one action, so that others do not learn it.
     """
 
     seat: int
 
     def question(self, state: S) -> Decision:
-        """Return the decision; it may have one action or none."""
+        """Return the decision, which may have one action or none."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
@@ -96,8 +104,10 @@ class ChoiceFrame(Frame[S]):
 
 
 def run_to_decision(state: State) -> None:
-    """Run frames until a decision is pending or the game is over."""
-    agenda = state.agenda
+    """Run frames until a decision is pending or the game is over. Raise EndlessRun if both stay
+    away.
+    """
+    agenda, steps = state.agenda, 0
     while agenda:
         frame = agenda[-1]
         pending = frame.decisions(state)
@@ -106,12 +116,15 @@ def run_to_decision(state: State) -> None:
             return
         agenda.pop()
         frame.run(state)
+        steps += 1
+        if steps > MAX_STEPS:
+            raise EndlessRun
     state.pending = ()
 
 
 def run_to_phase(state: State) -> None:
-    """Run only the frames pushed by the last choice: up to a decision or the next phase."""
-    agenda = state.agenda
+    """Run only the frames of the last choice: up to a decision or the next phase."""
+    agenda, steps = state.agenda, 0
     while agenda and not isinstance(agenda[-1], Phase):
         frame = agenda[-1]
         pending = frame.decisions(state)
@@ -120,4 +133,7 @@ def run_to_phase(state: State) -> None:
             return
         agenda.pop()
         frame.run(state)
+        steps += 1
+        if steps > MAX_STEPS:
+            raise EndlessRun
     state.pending = ()

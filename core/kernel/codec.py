@@ -1,6 +1,6 @@
 """Serialization of records to plain data and bytes, with strict type checks on reading.
 
-States, events, messages and saves all use it. Reading accepts exactly what the annotations say: no
+States, events, messages and saves use it. Reading accepts exactly what the annotations allow: no
 number from a text, no bool from an int, no extra field, no missing item.
 """
 
@@ -8,13 +8,14 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, is_dataclass
-from typing import Any, Generic, NoReturn, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Generic, NoReturn, TypeVar, get_args, get_origin
 
 import msgpack
 from cattrs import Converter
 from cattrs.fns import identity
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from core.kernel.ranges import Range
 from core.kernel.records import Field, record_fields
 
 T = TypeVar("T")
@@ -27,14 +28,12 @@ _LARGEST_FLOAT = float(1 << 63)
 
 
 class BadRecord(ValueError):
-    """Data that do not hold a record of the expected type."""
+    """Data that are not a record of the expected type."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaggedUnion:
-    """A base class and its concrete types. Each record is written with its class name as the
-    tag.
-    """
+    """A base class and its concrete types. Each record is tagged with its class name."""
 
     base: type
     tag_key: str  # dict key of the class name, before the fields
@@ -45,7 +44,7 @@ class Codec(Generic[T]):
     """Converts one record type to data and bytes, including the tagged unions inside it.
 
     A record becomes a dict of its fields, or a list of their values if `positional`. `validators`
-    check or correct every text or number that is read.
+    check or correct every text or number that is read, except numbers with a `Range`.
     """
 
     def __init__(
@@ -69,7 +68,6 @@ class Codec(Generic[T]):
         return part
 
     def to_data(self, record: T) -> Any:
-        """Convert a record to plain data. Immutable values are shared."""
         return self._write(record)
 
     def from_data(self, data: Any) -> T:
@@ -107,13 +105,13 @@ def digest_bytes(raw: bytes) -> str:
 def _make_converter(
     unions: tuple[TaggedUnion, ...], positional: bool, validators: Validators
 ) -> Converter:
-    """Build a cattrs converter. Hooks that are registered later take precedence."""
     converter = Converter(detailed_validation=False, forbid_extra_keys=True)
     for kind, read_plain in _PLAIN_READERS.items():
         check = validators.get(kind)
         hook = read_plain if check is None else _validating_reader(kind, check)
         converter.register_structure_hook(kind, hook)
     converter.register_structure_hook(float, _read_float)
+    converter.register_structure_hook_factory(lambda kind: bool(_ranges(kind)), _range_reader)
     _register(converter, _has_origin(list), _list_reader, _list_writer)
     _register(converter, _has_origin(tuple), _tuple_reader, _tuple_writer)
     _register(converter, _has_origin(dict), _dict_reader, _dict_writer)
@@ -175,10 +173,32 @@ def _validating_reader(kind: type, check: Callable[[Any], Any]) -> Reader:
 
 
 def _read_float(value: Any, _: Any) -> float:
-    """Accept finite numbers only."""
     if type(value) not in (int, float) or not abs(value) < _LARGEST_FLOAT:
         _reject(value, float)
     return float(value)
+
+
+def _ranges(kind: Any) -> list[Range]:
+    """Return the ranges that a type is annotated with: one or none."""
+    annotations = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    return [annotation for annotation in annotations if isinstance(annotation, Range)]
+
+
+def _has_range(kind: Any) -> bool:
+    return bool(_ranges(kind)) or any(map(_has_range, get_args(kind)))
+
+
+def _range_reader(kind: Any) -> Reader:
+    [(minimum, maximum)] = _ranges(kind)
+
+    def read(value: Any, _: Any) -> Any:
+        if type(value) is not int:
+            _reject(value, int)
+        if not minimum <= value <= maximum:
+            raise BadRecord(f"{value} is not from {minimum} to {maximum}")
+        return value
+
+    return read
 
 
 # --- lists, tuples and dicts ------------------------------------------------------------------
@@ -191,7 +211,7 @@ def _expect_list(data: Any) -> list[Any]:
 
 
 def _items_reader(part: Any, converter: Converter) -> Callable[[Any], list[Any]]:
-    """Return a reader for a list of one type. Plain values are only checked, for speed."""
+    """Return a reader for lists of one type. Plain values are only checked, for speed."""
     read = converter.get_structure_hook(part)
     if read is not _PLAIN_READERS.get(part):
         return lambda data: [read(value, part) for value in _expect_list(data)]
@@ -284,8 +304,15 @@ def _dict_writer(kind: Any, converter: Converter) -> Writer:
 
 
 def _record_reader(kind: Any, converter: Converter) -> Reader:
+    """Return a reader of a dict. Cattrs drops annotations if a class has a forward reference, so
+    numbers with a range get their readers here.
+    """
+    overrides = _omit_transient(kind)
+    for field in _stored_fields(kind):
+        if _has_range(field.kind):
+            overrides[field.name] = override(struct_hook=converter.get_structure_hook(field.kind))
     read: Reader = make_dict_structure_fn(
-        kind, converter, _cattrs_forbid_extra_keys=True, **_omit_transient(kind)
+        kind, converter, _cattrs_forbid_extra_keys=True, **overrides
     )
     return read
 
@@ -299,7 +326,6 @@ def _omit_transient(kind: Any) -> dict[str, Any]:
 
 
 def _positional_reader(kind: Any, converter: Converter) -> Reader:
-    """Generate and compile a function that reads a record from a list of values."""
     names: dict[str, Any] = {"kind": kind, "bad": _reject}
     values = []
     for index, field in enumerate(_stored_fields(kind)):
@@ -345,7 +371,7 @@ def _stored_fields(kind: Any) -> list[Field]:
 def _register_union(union: TaggedUnion, converter: Converter, positional: bool) -> None:
     """Register hooks for a tagged union.
 
-    They look types up late, since members may hold each other.
+    They look up types late, because members may contain each other.
     """
     key = union.tag_key
     reads: dict[str, Reader] = {}

@@ -1,8 +1,8 @@
-"""The data files of a game as frozen, typed records, with precise error messages.
+"""A game's data files as frozen, typed records, with precise error messages.
 
 A table is a JSON list of records; `map/hexes` is the list under `hexes` in `map.json`. The records
-are dataclasses with the fields of the JSON (`if_` for the key `if`). Rejected are unknown and
-missing fields, wrong types, unknown words, duplicate ids, dangling references and unread files.
+are dataclasses with the fields of the JSON (`if_` for the key `if`). Unknown and missing fields,
+wrong types, unknown words, duplicate ids, dangling references and unread files are errors.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -60,7 +60,7 @@ N = TypeVar("N", bound=Identified)
 
 
 class PlayerCountRecord(Protocol):
-    """A record that applies to some player counts only."""
+    """A record that applies only to some player counts."""
 
     @property
     def players(self) -> tuple[int, ...]: ...
@@ -73,7 +73,7 @@ P = TypeVar("P", bound=PlayerCountRecord)
 
 
 class Content:
-    """The data folder of one game, with the chosen packs applied to it."""
+    """A game's data folder with the chosen packs applied."""
 
     def __init__(self, folder: Path) -> None:
         self.shapes: dict[str, Any] = {}  # record type of every table read
@@ -92,20 +92,18 @@ class Content:
         self.corrections = laying.corrections
 
     def report(self, error: BadContent) -> None:
-        """Raise an error, or collect it if the packs were chosen with an error list."""
+        """Raise an error, or collect it in the error list of the packs."""
         if self._complaints is None:
             raise error
         self._complaints += error.all_errors()
 
     @cached_property
     def digest(self) -> str:
-        """Equal exactly if the rules read the same data."""
+        """Return a digest that is equal exactly if the rules read the same data."""
         return rules_digest(self._files)
 
     def original_text(self, record_id: str, field: str, default: str) -> str:
-        """Return a text of the game's own record, unaffected by packs, or the default if there is
-        none.
-        """
+        """Return a text of the game's record before any pack, or the default."""
         return str(self._own_records.get(record_id, {}).get(field, default))
 
     @cached_property
@@ -117,7 +115,6 @@ class Content:
         return records
 
     def raw_table(self, table: str) -> Any:
-        """Return a table as unparsed JSON, with packs applied."""
         return _table_data(self._files, table)
 
     def records(self, table: str, record_type: type[R]) -> tuple[R, ...]:
@@ -145,24 +142,26 @@ class Content:
     def _record(self, table: str, name: str, row: Any, record_type: type[R]) -> R:
         record: R = reader_for(record_type)(row, self)
         if isinstance(record, SourcedRecord) and (table, name) in self.corrections:
-            # A pack that only renames corrects nothing.
-            renaming = {pack.name for pack in self.packs if not pack.digest}
             by = sorted(self.corrections[table, name].items())
-            corrections = tuple((key, pack) for key, pack in by if pack not in renaming)
+            corrections = tuple((key, pack) for key, pack in by if pack not in self._naming_packs)
             return cast(R, replace(record, corrections=corrections))
         return record
+
+    @cached_property
+    def _naming_packs(self) -> set[str]:
+        """Return the packs that only rename, which corrects nothing."""
+        return {pack.name for pack in self.packs if not pack.digest}
 
     def _corrected_parts(self, table: str) -> tuple[tuple[str, str], ...]:
         parts = {name.partition(f"{table}/")[2]: by for (name, _), by in self.corrections.items()}
         return tuple((part, by[""]) for part, by in sorted(parts.items()) if part and "" in by)
 
     def _own_record(self, table: str, name: str, record_type: type[R]) -> list[R]:
-        """Return the game's own record in place of an invalid one, so that reading can continue."""
+        """Return the game's record in place of an invalid one, so that reading can continue."""
         own_records = [row for row in _table_data(self.own_files, table) if record_id(row) == name]
         return [reader_for(record_type)(row, self) for row in own_records[:1]]
 
     def _unknown_record_error(self, table: str, row: Any, record_type: Any) -> BadContent | None:
-        """Return an error for an incomplete record with an unknown id, which is probably a typo."""
         needed = [key for key, each in schema_fields(record_type).items() if each.required]
         missing = [key for key in needed if key not in row]
         if not missing:
@@ -198,9 +197,7 @@ class Content:
                     self.report_record(table, record.id, complaint)
 
     def require_unchanged(self, table: str, *names: str) -> None:
-        """Report changes to fields that the rules depend on, or to a whole value if none are
-        given.
-        """
+        """Report changes to these fields, on which the rules depend, or by default any change."""
         if not names:
             if self.raw_table(table) != _table_data(self.own_files, table):
                 self.report_record(table, "", "the rules are written for what is here.")
@@ -225,7 +222,7 @@ class Content:
                 self.report_record(table, record, f"'{field}' says nothing of '{key}'.")
 
     def corrections_of(self, table: str, record: str) -> dict[str, str]:
-        """Return the fields of a record or value that packs changed, with the pack names."""
+        """Return the fields that packs changed, with the pack names."""
         corrections = dict(self.corrections.get((table, record), {}))
         for (name, row), by in self.corrections.items():
             if not record and not row and name.startswith(f"{table}/"):
@@ -233,7 +230,6 @@ class Content:
         return corrections
 
     def _source_path(self, table: str, record: str) -> list[str]:
-        """Return the path of an error: the packs that changed the record, and the file."""
         by = set(self.corrections_of(table, record).values())
         if not record:
             by |= {
@@ -270,8 +266,9 @@ class Content:
         return value
 
     def convert(self, table: str, record: N, converter: Callable[[N], R]) -> R:
-        """Convert a record to a game object. Report errors and use the game's own record
-        instead.
+        """Convert a record to a game object.
+
+        If that fails, report it and convert the game's record.
         """
         try:
             return converter(record)
@@ -302,7 +299,7 @@ class Content:
         return list(filter(None, map(record_id, _table_data(self.own_files, table))))
 
     def check_all_read(self) -> None:
-        """Raise BadContent for a file or part that was never read.
+        """Raise BadContent if a file or part was never read.
 
         Call it after reading all tables.
         """

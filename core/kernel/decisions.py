@@ -8,7 +8,7 @@ from core.kernel.records import add_fast_init
 
 
 class DecisionKind(str, Enum):
-    """The kinds of decisions in all games. A screen has one way of asking for each."""
+    """The kinds of decisions in all games. Screens ask for each kind in one way."""
 
     ACTION = "action"  # different kinds of actions in one list
     CARD = "card"  # one of several cards or tiles

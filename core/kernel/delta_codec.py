@@ -1,9 +1,10 @@
-"""An incremental codec: only the changed parts of a record are encoded and decoded again.
+"""An incremental codec, which encodes and decodes only the changed parts of a record.
 
-A part is a field, or each record in a list of records. Bytes that are equal to earlier ones are not
-decoded and checked a second time.
+A part is a field, or each record in a list of records. Bytes that equal earlier ones are not
+decoded and checked again.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin
 
@@ -15,9 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class RecordParts(Generic[T]):
-    """A record with its parts and their encoded bytes: the fields first, then the items of its
-    lists.
-    """
+    """A record with its parts and their bytes: the fields first, then the items of its lists."""
 
     record: T
     parts: list[Any]
@@ -31,7 +30,7 @@ class _PartFormat(NamedTuple):
 
 
 class DeltaCodec(Generic[T]):
-    """Encodes and decodes a record part by part, as strictly as its codec does in one go.
+    """Encodes and decodes a record part by part, as strictly as its codec does.
 
     Decoded records share their unchanged parts with the base record, so treat them as read-only.
     """
@@ -61,31 +60,18 @@ class DeltaCodec(Generic[T]):
         parts = [getattr(record, part_format.name) for part_format in self._fields]
         for values in lists:
             parts += values
-        encoded: list[bytes] = [b""] * len(parts)
-        for base in bases:
-            if len(base.parts) == len(parts):
-                pairs = zip(encoded, parts, base.parts, base.encoded, strict=True)
-                encoded = [
-                    data or (base_data if part == base_part else b"")
-                    for data, part, base_part, base_data in pairs
-                ]
-        part_formats = zip(
-            self._part_formats([len(values) for values in lists]), parts, encoded, strict=True
-        )
-        return RecordParts(
-            record,
-            parts,
-            [data or part_format.codec.dump(part) for part_format, part, data in part_formats],
-        )
+        encoded = _reuse_bytes(parts, bases)
+        for index, part_format in enumerate(self._part_formats(list(map(len, lists)))):
+            encoded[index] = encoded[index] or part_format.codec.dump(parts[index])
+        return RecordParts(record, parts, encoded)
 
     def dump(self, parts: RecordParts[T]) -> bytes:
         lengths = [len(getattr(parts.record, form.name)) for form in self._lists]
         return self._envelope.dump((lengths, parts.encoded))
 
     def load(self, raw: bytes, base: RecordParts[T] | None = None) -> RecordParts[T]:
-        """Decode a record, reusing the unchanged parts of the base.
-
-        Raise BadRecord if it is invalid.
+        """Decode a record, reusing unchanged parts of the base. Raise BadRecord if it is
+        invalid.
         """
         lengths, encoded = self._envelope.load(raw)
         if (len(lengths), len(encoded)) != (len(self._lists), len(self._fields) + sum(lengths)):
@@ -123,8 +109,19 @@ class DeltaCodec(Generic[T]):
         return forms
 
 
+def _reuse_bytes(parts: list[Any], bases: Sequence[RecordParts[Any]]) -> list[bytes]:
+    """Return the bytes of each part that is equal in one of the bases, else no bytes."""
+    encoded = [b""] * len(parts)
+    for base in bases:
+        if len(base.parts) != len(parts):
+            continue
+        for index, (part, base_part) in enumerate(zip(parts, base.parts, strict=True)):
+            if not encoded[index] and part == base_part:
+                encoded[index] = base.encoded[index]
+    return encoded
+
+
 def is_record_list(kind: Any) -> bool:
-    """Return whether a type is a list of mutable records."""
     return get_origin(kind) is list and is_mutable(get_args(kind)[0])
 
 
@@ -136,6 +133,6 @@ def _make_format(codec: Codec[Any], name: str, kind: Any) -> _PartFormat:
 def _refresh_part(form: _PartFormat, part: Any) -> Any:
     """Return an unchanged part.
 
-    A part with transient fields is copied, since those may be outdated.
+    A part with transient fields is copied, because those may be outdated.
     """
     return replace(part) if form.has_transient else part

@@ -1,4 +1,4 @@
-"""Events: typed records from which logs, screens and text exports are made."""
+"""Events: typed records for logs, screens and text exports."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -11,7 +11,7 @@ SPECTATOR = -1  # seat of a spectator
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Base class of all events. `seat` is the player it concerns; SPECTATOR means the table."""
+    """Base class of all events. `seat` is the player concerned; SPECTATOR means the table."""
 
     # Reveals hidden information (a draw, a die roll): undo needs consent to go back further.
     reveals: ClassVar[bool] = False

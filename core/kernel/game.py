@@ -1,4 +1,7 @@
-"""The contract of a game. Only a game's own panels look behind it.
+"""The contract of a game.
+
+Other packages use a game only through this contract, except for its own panels: those also import
+its content, its state and its text.
 
 A game has three parts, to be read one at a time: `core.kernel.rules` (what every game must have),
 `core.kernel.strategy` (what bots need) and `core.kernel.text` (what screens print). The rules alone
@@ -33,11 +36,10 @@ class Game(Rules[S]):
     text: Text[S]
 
     def weights_for(self, state: S) -> Any:
-        """Return the game's own weights for this player count, or None."""
+        """Return the weights for the number of seats that choose, or None if there are none."""
         return self.strategy.weights.get(self.seat_count(state))
 
     def total_value(self, state: S, seat: int, weights: Any = None) -> float:
-        """Return the value of the position for the seat: the sum of its terms."""
         if weights is None:
             weights = self.weights_for(state)
         return sum(self.strategy.evaluate(state, seat, weights).values())

@@ -1,7 +1,7 @@
-"""Limits for the numbers in a pack, derived from the game's own records.
+"""Limits for the numbers in a pack, derived from the game's records.
 
-Rules are not written for negative prices or huge decks. A number may be negative or zero only if
-the game's own data has such values, and at most a few times their maximum.
+Rules are not written for negative prices or huge decks. A number may be zero or negative only if
+the game's data has such numbers, and at most a few times their maximum.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ RANGE_FACTOR, RANGE_OFFSET = 3, 10
 
 
 def number_ranges(own: Any) -> NumberRanges:
-    """Return the minimum and maximum of the numbers in a table, by field."""
+    """Return the minimum and maximum number of each field of a table."""
     sizes: NumberRanges = {}
     for place, number in _iter_numbers(own, ()):
         for kind in _lookup_keys(place):
@@ -27,7 +27,7 @@ def number_ranges(own: Any) -> NumberRanges:
 def find_out_of_range(
     data: Any, ranges: NumberRanges
 ) -> list[tuple[FieldPath, float, float, float]]:
-    """Return the numbers outside the limits of their field: path, value, minimum and maximum."""
+    """Return path, value, minimum and maximum of the numbers outside their limits."""
     violations = []
     for place, number in _iter_numbers(data, ()):
         own_range = next((ranges[kind] for kind in _lookup_keys(place) if kind in ranges), (0, 0))
@@ -54,6 +54,5 @@ def _iter_numbers(data: Any, place: FieldPath) -> Iterator[tuple[FieldPath, floa
 
 
 def _lookup_keys(place: FieldPath) -> tuple[tuple[str, ...], ...]:
-    """Return the keys to look up, from specific to general: parent and field, field, anything."""
     names = tuple("#" if name.isdecimal() else name for name in place)
     return names[-2:], names[-1:], ()

@@ -1,21 +1,22 @@
-"""Packs: corrections and translations that users apply to the data of a game.
+"""Packs: users' corrections and translations of a game's data.
 
 A pack is a folder or zip with `pack.toml` and JSON files that have the names and types of the
-game's own files. Records are corrected by id and field; records with new ids are added. Files
-without ids are replaced as a whole. A pack is pure data and cannot run code.
+game's files. Records are corrected by id and field; records with new ids are added. Files without
+ids are replaced as a whole. A pack is pure data and cannot run code.
 """
 
 import hashlib
 import json
 import stat
-import tomllib
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from core.common.toml import MAX_TOML_LENGTH, BadToml, parse_toml
 from core.kernel.pack_limits import NumberRanges, find_out_of_range, number_ranges
 from core.kernel.presentation import closest_word
 
@@ -28,6 +29,8 @@ MAX_ZIP_BYTES = 4 << 20
 MAX_TEXT_LENGTH = 2000
 MAX_NAME_LENGTH = 60
 MAX_DEPTH = 24
+MAX_RECORDS = 500  # of a table; games compare some of their records with each other
+MAX_NUMBER = 1 << 31
 
 
 # Fields that rules do not read: texts, and sources of values. Packs that change only these are
@@ -42,7 +45,7 @@ BOT_FIELDS = frozenset(("bots",))
 
 
 class BadContent(ValueError):
-    """Data that a game cannot use: one sentence with the path of file, record and field."""
+    """Unusable data: a sentence with the path of file, record and field."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -65,12 +68,12 @@ class BadContent(ValueError):
 
 
 class PackConflict(BadContent):
-    """A game that is already loaded in this process with other packs."""
+    """A game that this process has already loaded with other packs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A parsed pack that has not been applied yet."""
+    """A parsed pack, before it is applied."""
 
     name: str  # used on the command line
     title: str  # shown on screens
@@ -83,7 +86,9 @@ class Pack:
 
     @property
     def digest(self) -> str:
-        """Equal for packs with the same effect on the rules; empty for a pack that only renames."""
+        """Return a digest of the effect on the rules, or an empty one for a pack that only
+        renames.
+        """
         rule_files = rule_data(self.files)
         return rules_digest(self.files) if _has_values(rule_files) else ""
 
@@ -112,14 +117,16 @@ def make_pack(name: str, texts: Mapping[str, str]) -> Pack:
         raise BadContent(f"'{name}' has no {MANIFEST}, so it is no pack.")
     if not name.replace("-", "").replace("_", "").isalnum() or len(name) > MAX_NAME_LENGTH:
         raise BadContent("a pack is named with letters, digits, '-' and '_'.")
+    if len(texts[MANIFEST]) > MAX_TOML_LENGTH:
+        raise BadContent(f"it is larger than {MAX_TOML_LENGTH >> 10} kB.").within(MANIFEST)
     try:
-        manifest = tomllib.loads(texts[MANIFEST])
-    except (tomllib.TOMLDecodeError, RecursionError):
+        manifest = parse_toml(texts[MANIFEST])
+    except BadToml:
         raise BadContent("this is no TOML.").within(MANIFEST) from None
     known_fields = ("name", "author", "game", "version", "about")
     for key, value in manifest.items():
         if key not in known_fields:
-            raise BadContent(f"unknown field '{key}'.").within(MANIFEST)
+            raise BadContent(f"unknown field '{key[:60]}'.").within(MANIFEST)
         if not isinstance(value, str):
             raise BadContent("this is no text.").within(MANIFEST, key)
         _check_text(value, MANIFEST, key)
@@ -200,7 +207,7 @@ def _read_zip(path: Path) -> dict[str, str]:
 
 
 def _zip_entry_name(each: zipfile.ZipInfo) -> str:
-    """Return the file name of a zip entry. Raise BadContent for unsafe entries."""
+    """Return the file name of a zip entry. Raise BadContent if it is unsafe."""
     *folders, name = PurePosixPath(each.filename).parts
     if len(folders) > 1 or folders[:1] in (["/"], [".."]):
         raise BadContent(f"{each.filename[:60]!a} stands outside of the pack's one folder.")
@@ -238,9 +245,9 @@ def _decode_text(file: str, read: Callable[[int], bytes]) -> str:
 def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise BadContent(f"'{double}' is there twice in {json.dumps(data)[:60]}.")
+        counts = Counter(key for key, _ in pairs)
+        double = next(key for key in counts if counts[key] > 1)
+        raise BadContent(f"'{double[:60]}' is there twice in {json.dumps(data)[:60]}.")
     return data
 
 
@@ -251,8 +258,8 @@ def _reject_constant(word: str) -> Any:
 def _check_texts(data: Any, depth: int) -> None:
     if isinstance(data, str):
         _check_text(data)
-    elif isinstance(data, int) and abs(data) > 1 << 31:
-        raise BadContent(f"{data} is too much.")
+    elif isinstance(data, int | float) and abs(data) > MAX_NUMBER:  # `1e999` is infinite
+        raise BadContent(f"{str(data)[:20]} is too much.")
     elif isinstance(data, dict | list):
         if not depth:
             raise BadContent("it is nested too deeply.")
@@ -293,7 +300,6 @@ def _strip_non_rule_fields(data: Any) -> Any:
 
 
 def _has_values(data: Any) -> bool:
-    """Return whether the data hold anything but ids."""
     if isinstance(data, dict):
         return any(_has_values(value) for key, value in data.items() if key != "id")
     return any(map(_has_values, data)) if isinstance(data, list) else True
@@ -308,7 +314,7 @@ Corrections = dict[tuple[str, str], dict[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class PackOverlay:
-    """Applies packs to the files of a game. Invalid data are reported and skipped."""
+    """Applies packs to a game's files. Invalid data are reported and skipped."""
 
     report: ErrorHandler
     corrections: Corrections = field(default_factory=dict)
@@ -341,7 +347,7 @@ class PackOverlay:
     def _apply_table(
         self, table: str, own: Any, data: Any, pack: Pack, place: tuple[str, ...]
     ) -> Any:
-        """Return a table with corrections: records by id and field, other data as a whole."""
+        """Return a corrected table: records by id and field, other data as a whole."""
         sizes = number_ranges(own)
         if not (isinstance(own, list) and own and all(map(record_id, own))):
             if not self._is_reasonable(data, sizes, place):
@@ -350,6 +356,10 @@ class PackOverlay:
             return data
         if not isinstance(data, list):
             self.report(BadContent("this is no list of records.").within(*place))
+            return own
+        if len(data) > MAX_RECORDS:
+            complaint = f"a pack changes at most {MAX_RECORDS} records of a table."
+            self.report(BadContent(complaint).within(*place))
             return own
         rows = {record_id(row): row for row in own}
         for number, record in enumerate(data, 1):
@@ -369,7 +379,6 @@ class PackOverlay:
         return list(rows.values())
 
     def _is_reasonable(self, data: Any, sizes: NumberRanges, place: tuple[str, ...]) -> bool:
-        """Return whether the numbers are within the game's limits. Report those that are not."""
         violations = find_out_of_range(data, sizes)
         for where, number, lower, upper in violations:
             complaint = f"{number} cannot be: here numbers go from {lower} to {upper}."
@@ -387,7 +396,7 @@ def _unknown_name_error(kind: str, word: str, known: Iterable[str]) -> BadConten
 
 
 def suggest_name(word: str, known: Iterable[str]) -> str:
-    """Return a sentence that suggests the closest known word, or an empty text."""
+    """Return a sentence with the closest known word, or ""."""
     meant = closest_word(word, known)
     return f" Did you mean '{meant}'?" if meant else ""
 
@@ -406,10 +415,10 @@ _choices: dict[str, _PackChoice] = {}
 
 
 def choose_packs(game: str, packs: Iterable[Pack], errors: list[BadContent] | None = None) -> None:
-    """Choose the packs of a game, the last one on top.
+    """Choose a game's packs, the last one on top.
 
-    A game is loaded once per process; raise PackConflict if that happened with other packs. With an
-    error list, errors are collected there and the game's own values are used.
+    A game is loaded once per process: raise PackConflict if that happened with other packs. With an
+    error list, errors are collected there and the game's values are used.
     """
     wanted = tuple(packs)
     for pack in wanted:
@@ -425,7 +434,6 @@ def choose_packs(game: str, packs: Iterable[Pack], errors: list[BadContent] | No
 
 
 def chosen_packs(game: str) -> tuple[Pack, ...]:
-    """Return the packs that are chosen for a game in this process."""
     return _choices[game].packs if game in _choices else ()
 
 
@@ -434,12 +442,12 @@ def all_chosen_packs() -> dict[str, tuple[Pack, ...]]:
 
 
 def is_content_loaded(game: str) -> bool:
-    """Return whether the data of a game are loaded, so that its packs can no longer change."""
+    """Return whether the game is loaded, so that its packs can no longer change."""
     return game in _choices and _choices[game].is_loaded
 
 
 def begin_loading(game: str) -> tuple[tuple[Pack, ...], list[BadContent] | None]:
-    """Return the chosen packs and error list of a game, and lock the choice."""
+    """Return a game's chosen packs and error list, and lock the choice."""
     choice = _choices.setdefault(game, _PackChoice())
     choice.is_loaded = True
     return choice.packs, choice.errors

@@ -3,25 +3,26 @@
 A game turns events into phrases. The log, reports, plain mode and exports turn phrases into
 sentences, addressed to "you" or about a player, one by one or joined.
 
+>>> from core.kernel.style import SHORT
 >>> tea = Phrase(0, "pours", "tea", details=("for", Player(1)), changes=(Change("tea", -1, 4),))
->>> format_sentence(tea, ("Livia", "You"))
+>>> format_sentence(tea, ("Livia", "You"), SHORT)
 'Livia pours tea for you'
->>> join_phrases([tea, Phrase(0, "pours", "milk")], ("You", "Livia"))
-'You pour tea for Livia, milk.'
->>> format_changes(tea.changes)
-'tea -1, 5>4'
+>>> join_phrases([tea, Phrase(0, "pours", "milk")], ("You", "Livia"), SHORT)
+'You pour tea for Livia and milk.'
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Literal
 
+from core.kernel.amounts import Amount, Reference
 from core.kernel.events import SPECTATOR
-from core.kernel.presentation import noun_for_count
+from core.kernel.style import Style
 from core.kernel.verbs import VERBS
 
 YOU = "You"  # the name of the reader, who is addressed directly
+MAX_CLAUSES = 3  # of a sentence
 LOSS_VERBS = {"drops", "falls", "gives", "loses", "suffers"}  # never done voluntarily
 
 
@@ -39,18 +40,20 @@ class Possession:
     """
 
     seat: int
-    noun: str
+    noun: str | Reference
 
 
-Word = str | Player | Possession
+Word = str | Player | Possession | Amount | Reference
 PhrasePart = Word | tuple[Word, ...]
+Source = str | Reference  # of an effect
+Section = Literal["", "round", "age"]  # part of a game
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """A changed number: `stone +2, 4>6`."""
 
-    name: str  # as in the ledger
+    count: str  # its id in the ledger
     delta: int
     after: int | None = None  # the new value, if known
     seat: int | None = None  # its player; None for that of the phrase
@@ -69,63 +72,159 @@ class Phrase:
     subject: str = ""
     changes: tuple[Change, ...] = ()
     is_changes_only: bool = False  # its numbers say everything
-    source: str = ""  # the cause, in parentheses unless obvious: "Poetry"
+    source: Source = ""  # the cause, in parentheses unless obvious: "Poetry"
     points: int = 0  # points it mentions that another phrase has as a change
+    result: PhrasePart = ""  # what follows from it, after a colon: "it joins the discard pile"
+    opens: Section = ""  # the part of the game that begins with it; reports use it as a heading
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """Its object, its details and its result."""
+        parts = (*_parts(self.object), *_parts(self.details), *_parts(self.result))
+        return tuple(filter(None, parts))
+
+    @property
+    def amounts(self) -> tuple[Amount, ...]:
+        return tuple(word for word in self.words if isinstance(word, Amount))
+
+    @property
+    def references(self) -> frozenset[str]:
+        """The ids of the cards, tiles and places it names, without its source."""
+        words = (word.noun if isinstance(word, Possession) else word for word in self.words)
+        return frozenset(word.id for word in words if isinstance(word, Reference))
 
     def __post_init__(self) -> None:
         if self.verb and self.verb not in VERBS:
             raise ValueError(f"'{self.verb}' is not among the verbs.")
 
 
-def format_sentence(phrase: Phrase, names: Sequence[str]) -> str:
+def format_sentence(phrase: Phrase, names: Sequence[str], style: Style) -> str:
     """Return the phrase as a sentence without its full stop."""
-    return _join_words([_subject(phrase, names), _verb(phrase, names), *_predicate(phrase, names)])
+    return _join_words(
+        [_subject(phrase, names), _verb(phrase, names), *_predicate(phrase, names, style)]
+    )
 
 
 def join_phrases(
     phrases: Iterable[Phrase],
     names: Sequence[str],
+    style: Style,
     after: Phrase | None = None,
 ) -> str:
-    """Join phrases into sentences, repeating subject and verb only where needed.
+    """Join phrases into sentences of up to three clauses.
 
-    Repeated phrases are counted. A source is omitted if the text names it already: `plays Poetry,
-    scores 3 VP`, without `(Poetry)`. A source that phrases share follows the last of them. With
-    `after`, the text continues that phrase.
+    A clause repeats subject and verb only where they change. Repeated phrases are counted. A source
+    is omitted if the text names it already: `plays Poetry and scores 3 VP`, without `(Poetry)`. A
+    source that phrases share follows the last of them. With `after`, the text continues that
+    phrase.
 
-    >>> rain = [Phrase(0, "gains", what, source="Rain") for what in ("1 food", "2 stone")]
-    >>> join_phrases(rain, ("You",))
-    'You gain 1 food, 2 stone (Rain).'
+    >>> from core.kernel.style import SHORT
+    >>> rain = [Phrase(0, "gains", what, source="Rain") for what in ("1 food", "2 stone", "1 idea")]
+    >>> join_phrases([*rain, Phrase(0, "builds", "a farm")], ("You",), SHORT)
+    'You gain 1 food, 2 stone and 1 idea (Rain), and build a farm.'
     """
-    text = ""
-    last = after
-    mentioned = _phrase_text(after) if after is not None else ""
+    clauses = _group_clauses(phrases, after)
+    sentences = [
+        _join_clauses(row, names, style, has_subject=index > 0 or not _continues(after, row[0]))
+        for index, row in enumerate(_group_sentences(clauses))
+    ]
+    return " ".join(sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """Phrases with the same subject and verb, each with its number of repetitions."""
+
+    phrases: tuple[tuple[Phrase, int], ...]
+
+    @property
+    def first(self) -> Phrase:
+        return self.phrases[0][0]
+
+    @property
+    def last(self) -> Phrase:
+        return self.phrases[-1][0]
+
+
+def _group_clauses(phrases: Iterable[Phrase], after: Phrase | None) -> list[_Clause]:
+    clauses: list[_Clause] = []
+    mentioned = [after] if after is not None else []
     for phrase, group in groupby(_drop_repeated_sources(phrases)):
         times = len(list(group))
-        if last is not None and last.seat == phrase.seat != SPECTATOR:
-            phrase = (
-                phrase if _is_unmentioned(phrase.source, mentioned) else replace(phrase, source="")
-            )
-        mentioned = f"{mentioned} {_phrase_text(phrase)}"
-        rest = _predicate(phrase, names)
-        if last is not None and continues_phrase(last, phrase) and text:
-            text += f", {_join_words(rest)}"
-        elif last is None or last.seat != phrase.seat or phrase.seat == SPECTATOR:
-            clause = format_sentence(phrase, names)
-            text += f". {clause}" if text else clause
+        is_own = bool(mentioned) and mentioned[-1].seat == phrase.seat != SPECTATOR
+        if is_own and not _is_unmentioned(phrase.source, mentioned):
+            phrase = replace(phrase, source="")
+        mentioned.append(phrase)
+        if clauses and continues_phrase(clauses[-1].last, phrase):
+            clauses[-1] = _Clause((*clauses[-1].phrases, (phrase, times)))
         else:
-            subject = phrase.subject
-            if last.subject and not phrase.subject and text:
-                subject = _format_word(Player(phrase.seat), phrase.seat, names)
-            clause = _join_words([subject, _verb(phrase, names), *rest])
-            text += f", {clause}" if text else clause
-        text += f" ({times} times)" if times > 1 else ""
-        last = phrase
-    return f"{text}." if text else ""
+            clauses.append(_Clause(((phrase, times),)))
+    return clauses
+
+
+def _group_sentences(clauses: Iterable[_Clause]) -> list[list[_Clause]]:
+    """Group clauses of the same subject. A result ends its sentence."""
+    rows: list[list[_Clause]] = []
+    for clause in clauses:
+        last = rows[-1][-1].last if rows else None
+        if last is not None and _continues(last, clause) and len(rows[-1]) < MAX_CLAUSES:
+            rows[-1].append(clause)
+        else:
+            rows.append([clause])
+    return rows
+
+
+def _continues(last: Phrase | None, clause: _Clause) -> bool:
+    """Return whether a clause can share the subject of the phrase before it."""
+    if last is None or last.result or last.seat != clause.first.seat:
+        return False
+    return last.seat != SPECTATOR and bool(last.subject) == bool(clause.first.subject)
+
+
+def _join_clauses(
+    clauses: Sequence[_Clause], names: Sequence[str], style: Style, has_subject: bool
+) -> str:
+    texts = []
+    for index, clause in enumerate(clauses):
+        subject = clause.first.subject
+        if index == 0 and has_subject:
+            subject = _subject(clause.first, names)
+        objects = [_predicate_text(phrase, times, names, style) for phrase, times in clause.phrases]
+        has_list = any("and" in phrase.words for phrase, _ in clause.phrases)
+        verb = _verb(clause.first, names)
+        texts.append(_join_words([subject, verb, _join_list(objects, has_list)]))
+    has_list = any(len(each.phrases) > 1 or "and" in each.first.words for each in clauses)
+    return f"{_join_list(texts, has_list)}."
+
+
+def _predicate_text(phrase: Phrase, times: int, names: Sequence[str], style: Style) -> str:
+    if times > 1 and not (phrase.details or phrase.result):
+        if isinstance(phrase.object, Amount):
+            phrase, times = replace(phrase, object=phrase.object.times(times)), 1
+        elif isinstance(phrase.object, Reference) and phrase.object.is_countable:
+            phrase, times = replace(phrase, object=phrase.object.quantity_text(times)), 1
+    text = _join_words(_predicate(phrase, names, style))
+    return _join_words([text, times_text(times)])
+
+
+def times_text(times: int) -> str:
+    """Return how often something happened, or nothing for once.
+
+    >>> times_text(1), times_text(2), times_text(3)
+    ('', 'twice', '3 times')
+    """
+    return "" if times == 1 else "twice" if times == 2 else f"{times} times"
+
+
+def _join_list(items: Sequence[str], has_comma: bool) -> str:
+    """Join items with "and"; with a comma before it if the items have lists of their own."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])}{',' if has_comma else ''} and {items[-1]}"
 
 
 def _drop_repeated_sources(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
-    """Keep the source only on the last of consecutive phrases with the same seat and source."""
+    """Keep a source only on the last of consecutive phrases with the same seat and source."""
     for _, row in groupby(phrases, key=lambda phrase: (phrase.seat, phrase.source)):
         *first, last = row
         yield from (each if each == last else replace(each, source="") for each in first)
@@ -133,9 +232,9 @@ def _drop_repeated_sources(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
 
 
 def mentions_seat(phrase: Phrase, seat: int) -> bool:
-    """Return whether a phrase names a seat or changes one of its numbers."""
-    parts = [part for elements in (phrase.object, phrase.details) for part in _parts(elements)]
-    named = any(isinstance(part, Player | Possession) and part.seat == seat for part in parts)
+    named = any(
+        isinstance(word, Player | Possession) and word.seat == seat for word in phrase.words
+    )
     changed = any(change.seat == seat for change in phrase.changes)
     return phrase.seat == seat or named or changed
 
@@ -155,18 +254,17 @@ def affects_seat(phrase: Phrase, seat: int) -> bool:
 
 
 def select_worded(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """Return the phrases that numbers alone cannot express; all of them if there are none.
+    """Return the phrases that numbers cannot express, or all if there are none.
 
-    A phrase of changes only is kept if the others do not name its source.
+    A phrase of changes is kept if the others do not name its source.
     """
     others = [phrase for phrase in phrases if not phrase.is_changes_only]
     if not others:
         return list(phrases)
-    named = " ".join(f"{_phrase_text(phrase)} {phrase.source}" for phrase in others)
     return [
         phrase
         for phrase in phrases
-        if not phrase.is_changes_only or _is_unmentioned(phrase.source, named)
+        if not phrase.is_changes_only or _is_unmentioned(phrase.source, others, with_sources=True)
     ]
 
 
@@ -176,14 +274,14 @@ def unmentioned_changes(phrases: Sequence[Phrase], derived: Collection[str] = ()
     Partly mentioned numbers are returned in full, so no number is too small. `derived` names counts
     that only follow from others; they are left out.
 
-    >>> unmentioned_changes([Phrase(0, "loses", "8 food", changes=(Change("food", -8),))])
-    []
-    >>> unmentioned_changes([Phrase(0, "builds", "a city", changes=(Change("cities", 1),))])
+    >>> from core.kernel.amounts import Count
+    >>> loss = Phrase(0, "loses", Amount(8, Count("food")), changes=(Change("food", -8),))
+    >>> unmentioned_changes([loss])
     []
 
     An earlier phrase may mention the number: a player who gains a point also moves a marker.
 
-    >>> gained = Phrase(0, "gains", "1 point", source="marauders")
+    >>> gained = Phrase(0, "gains", Amount(1, Count("points")), source="marauders")
     >>> moved = Phrase(0, changes=(Change("points", 1),), is_changes_only=True)
     >>> unmentioned_changes([gained, moved])
     []
@@ -201,15 +299,17 @@ def unmentioned_changes(phrases: Sequence[Phrase], derived: Collection[str] = ()
             cause = next((each for each in causes if _is_cause_of(each, phrase, change)), None)
             if cause is not None:
                 causes.remove(cause)  # it explains only one number
-            if not is_mentioned and cause is None and change.name not in derived:
-                unmentioned.add((seat, change.name))
-    return sum_changes(change for change in changes if (change.seat, change.name) in unmentioned)
+            if not is_mentioned and cause is None and change.count not in derived:
+                unmentioned.add((seat, change.count))
+    return sum_changes(change for change in changes if (change.seat, change.count) in unmentioned)
 
 
 def has_more_than_numbers(phrase: Phrase) -> bool:
     """Return whether a phrase says something that its numbers do not.
 
-    >>> has_more_than_numbers(Phrase(0, "gains", "2 food", changes=(Change("food", 2),)))
+    >>> from core.kernel.amounts import Count
+    >>> food = Amount(2, Count("food"))
+    >>> has_more_than_numbers(Phrase(0, "gains", food, changes=(Change("food", 2),)))
     False
     >>> has_more_than_numbers(Phrase(0, "acquires", "Glass", changes=(Change("cards", 1),)))
     True
@@ -219,28 +319,27 @@ def has_more_than_numbers(phrase: Phrase) -> bool:
 
 
 def _is_cause_of(cause: Phrase, phrase: Phrase, change: Change) -> bool:
-    """Return whether one phrase mentions the number that another phrase only records."""
+    """Return whether a phrase mentions a number that another one only records."""
     is_booked = phrase.is_changes_only and change.delta > 0 and phrase.seat == cause.seat
     return is_booked and cause.verb == "gains" and _mentions_change(cause, change)
 
 
 def _mentions_change(phrase: Phrase, change: Change) -> bool:
-    """Return whether the text has the number and its noun: `2 coins`, `1 coin`, `a coin`."""
-    text = _phrase_text(phrase)
-    counted = re.escape(noun_for_count(change.delta, change.name).removesuffix("s"))
-    number = "(?:1|an?)" if abs(change.delta) == 1 else str(abs(change.delta))
-    is_own = change.seat in (None, phrase.seat)
-    return is_own and re.search(rf"\b{number} {counted}", text) is not None
+    """Return whether the phrase has the number of this change as an amount."""
+    stated = ((amount.count.id, abs(amount.number)) for amount in phrase.amounts)
+    return change.seat in (None, phrase.seat) and (change.count, abs(change.delta)) in stated
 
 
-def _phrase_text(phrase: Phrase) -> str:
-    parts = [part for each in (phrase.object, phrase.details) for part in _parts(each)]
-    return " ".join(part for part in parts if isinstance(part, str))
+def _is_unmentioned(source: Source, phrases: Iterable[Phrase], with_sources: bool = False) -> bool:
+    """Return whether there is a source that none of these phrases names."""
+    named = {each for phrase in phrases for each in phrase.references}
+    if with_sources:
+        named |= {_source_id(phrase.source) for phrase in phrases}
+    return bool(source) and _source_id(source) not in named
 
 
-def _is_unmentioned(source: str, named: str) -> bool:
-    """Return whether a source exists and the text does not name it yet."""
-    return bool(source) and re.search(rf"(?<!\w){re.escape(source)}(?!\w)", named) is None
+def _source_id(source: Source) -> str:
+    return source.id if isinstance(source, Reference) else source
 
 
 def continues_phrase(one: Phrase, other: Phrase) -> bool:
@@ -249,31 +348,22 @@ def continues_phrase(one: Phrase, other: Phrase) -> bool:
     The verb `is` is always repeated: `It is empty. It is day.`
     """
     same = one.seat == other.seat and one.verb == other.verb and one.subject == other.subject
-    return same and one.verb not in ("", "is") and bool(one.object and other.object)
-
-
-def format_changes(changes: Iterable[Change]) -> str:
-    """Return `stone +2, 4>6; ideas -5`, each number once."""
-    return "; ".join(map(_format_change, sum_changes(changes)))
+    has_objects = bool(one.object and other.object) and not one.result
+    return same and one.verb not in ("", "is") and has_objects
 
 
 def sum_changes(changes: Iterable[Change]) -> list[Change]:
     sums: dict[tuple[int | None, str], Change] = {}
     for change in changes:
-        total = sums.get((change.seat, change.name))
+        total = sums.get((change.seat, change.count))
         by = change.delta + (total.delta if total else 0)
-        sums[change.seat, change.name] = Change(change.name, by, change.after, change.seat)
+        sums[change.seat, change.count] = Change(change.count, by, change.after, change.seat)
     return [change for change in sums.values() if change.delta]
 
 
 def addressed_seat(names: Sequence[str]) -> int:
     """Return the seat that is called "You", or SPECTATOR."""
     return names.index(YOU) if YOU in names else SPECTATOR
-
-
-def _format_change(change: Change) -> str:
-    transition = "" if change.after is None else f", {change.after - change.delta}>{change.after}"
-    return f"{change.name} {change.delta:+}{transition}"
 
 
 def _subject(phrase: Phrase, names: Sequence[str]) -> str:
@@ -291,28 +381,45 @@ def _verb(phrase: Phrase, names: Sequence[str]) -> str:
     return VERBS[phrase.verb] if phrase.verb and is_you else phrase.verb
 
 
-def _predicate(phrase: Phrase, names: Sequence[str]) -> list[str]:
-    words: list[PhrasePart] = [
-        phrase.object,
-        phrase.details,
-        f"({phrase.source})" if phrase.source else "",
-    ]
-    return [_format_word(part, phrase.seat, names) for each in words for part in _parts(each)]
+def _predicate(phrase: Phrase, names: Sequence[str], style: Style) -> list[str]:
+    words = [*_parts(phrase.object), *_parts(phrase.details)]
+    if phrase.source:
+        words.append(f"({_format_word(phrase.source, phrase.seat, names, style)})")
+    if phrase.result:
+        words += [":", *_parts(phrase.result)]
+    return [_format_word(word, phrase.seat, names, style) for word in words]
+
+
+def join_parts(parts: Sequence[Word]) -> tuple[Word, ...]:
+    """Join words to a list: `a, b and c`.
+
+    >>> join_parts(["stone", "food", "ideas"])
+    ('stone', ',', 'food', 'and', 'ideas')
+    """
+    joined: list[Word] = []
+    for index, part in enumerate(parts):
+        if index:
+            joined.append("and" if index == len(parts) - 1 else ",")
+        joined.append(part)
+    return tuple(joined)
 
 
 def _parts(words: PhrasePart) -> tuple[Word, ...]:
     return words if isinstance(words, tuple) else (words,)
 
 
-def _format_word(part: Word, subject: int, names: Sequence[str]) -> str:
+def _format_word(part: Word, subject: int, names: Sequence[str], style: Style) -> str:
     if isinstance(part, str):
         return part
+    if isinstance(part, Amount | Reference):
+        return part.text(style)
     name = names[part.seat]
     if isinstance(part, Player):
         return "you" if name == YOU else name
+    noun = part.noun if isinstance(part.noun, str) else part.noun.text(style)
     if name == YOU:
-        return f"your {part.noun}"
-    return f"their {part.noun}" if part.seat == subject else f"{name}'s {part.noun}"
+        return f"your {noun}"
+    return f"their {noun}" if part.seat == subject else f"{name}'s {noun}"
 
 
 def _join_words(words: Iterable[str]) -> str:

@@ -1,7 +1,4 @@
-"""Records by which a game presents itself, and helpers for their texts.
-
-Screens and plain mode print choices, explanations, options, standings and rules from here.
-"""
+"""Records by which a game presents itself, and helpers for their texts."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -13,7 +10,10 @@ from core.common.wording import format_count as format_count
 from core.common.wording import format_quantity as format_quantity
 from core.common.wording import join_words as join_words
 from core.common.wording import sentence_case as sentence_case
-from core.kernel.style import choose_wording, player_name
+from core.kernel.amounts import NO_COST, Cost
+from core.kernel.effects import NO_EFFECT, Effect
+from core.kernel.ranges import SignedTotal
+from core.kernel.style import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,10 @@ class Choice:
 
     label: str  # "Trade City"
     group: str = ""  # "Build"
-    price: str = ""  # "4s 2p"
-    effect: str = ""  # "tariff production +3"
+    price: Cost = NO_COST  # 4s 2p, with 1s by 2$
+    # Clauses know the counts they are about, so a preview that shows those leaves them out.
+    effect: Effect = NO_EFFECT  # tariff production +3
     warning: str = ""  # a risk or loss
-    notes: str | None = None  # the effects that previewed numbers do not cover; None: all of it
     ends_turn: bool = False  # ends the turn, passes or stops; the same key in every game
     is_destructive: bool = False  # destroys own pieces: listed last and always confirmed
     # Declines an offer, so effects shared with accepting it are not its own.
@@ -36,9 +36,11 @@ class Choice:
     rank: float = 0.0
     # Breaks ties for the initial cursor only, so that it does not move later.
     initial_rank: float = 0.0
-    payment: str = ""  # a substitute for missing resources: "1s by 2$"
     full_label: str = ""  # unabbreviated label: "Engineering Genius A"
-    kind: str = ""  # other search terms: "North Africa"
+    # Other search terms: "North Africa". Among equal actions the cursor stays with its kind.
+    kind: str = ""
+    names_group: bool = False  # the label says its group: "Destroy Bronze" in "Destroy"
+    label_in_group: str = ""  # its label below the heading of its group: "4,12" in "Italia"
 
     @property
     def long_label(self) -> str:
@@ -46,13 +48,19 @@ class Choice:
 
     @property
     def qualified_label(self) -> str:
-        """The label with its group, for use in a sentence: `Build: Farm`."""
-        is_plain = not self.group or self.long_label.startswith(self.group)
-        return self.long_label if is_plain else f"{self.group}: {self.long_label}"
+        """Return the label with its group, for use in a sentence: `Build: Farm`."""
+        is_qualified = bool(self.group) and not self.names_group
+        return f"{self.group}: {self.long_label}" if is_qualified else self.long_label
 
-    @property
-    def full_price(self) -> str:
-        return ", ".join(filter(None, (self.price, self.payment)))
+    def price_text(self, style: Style) -> str:
+        """Return the price without the substitute for missing resources."""
+        return self.price.price(style)
+
+    def full_price(self, style: Style) -> str:
+        return self.price.text(style)
+
+    def effect_text(self, style: Style) -> str:
+        return self.effect.text(style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,22 @@ class Explanation:
     lines: tuple[str, ...]
     rule: str = ""
     source: str = ""  # reconstructed values, if any
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterSummary:
+    """How a part of a long game ended, such as one game of a campaign."""
+
+    title: str
+    introduction: tuple[str, ...]  # sentences before the scores
+    scores: tuple[tuple[str, tuple[int, int]], ...]  # points by source, the seat's and the rival's
+    conclusion: tuple[str, ...]
+    rule: str = ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        scores = (f"{source}: {own} to {other}" for source, (own, other) in self.scores)
+        return *self.introduction, *scores, *self.conclusion
 
 
 OptionFilter = Callable[[int, Mapping[str, str]], bool]  # player count and other options
@@ -109,17 +133,17 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The score of a seat: points on the table, and the total if the game ended now."""
+    """A seat's score: points on the table, and the total if the game ended now."""
 
     seat: int
-    points: int  # scored so far
-    lines: tuple[tuple[str, int], ...]  # source, points: the score if it ended now
+    points: SignedTotal  # scored so far
+    lines: tuple[tuple[str, SignedTotal], ...]  # source, points: the score if it ended now
     rank: int  # 1 is first, ties share a rank
     setback: int = 0  # compared before points, less is better: unrest after a collapse
 
     @property
     def total(self) -> int:
-        """The score if the game ended now; the final score once it is over."""
+        """Return the score if the game ended now, or the final score."""
         return sum(points for _, points in self.lines)
 
 
@@ -163,24 +187,25 @@ _COUNT_QUALIFIER = re.compile(r" (?:in|on|of|if|per|at|left|built)\b")
 SEAT_LETTERS = "ABCDEF"  # seats without names
 
 
-def seat_letter(seat: int) -> str:
-    """Return the letter of a seat, or its player's name in the long style."""
-    return player_name(seat) or SEAT_LETTERS[seat]
+def seat_letter(seat: int, style: Style) -> str:
+    """Return the letter of a seat, or its player's name in a style with names."""
+    return style.player_name(seat) or SEAT_LETTERS[seat]
 
 
-def seat_letter_with(seat: int, text: int | str) -> str:
-    """Return a seat with a text: `B4`, or `Livia with 4` in the long style."""
-    return choose_wording(f"{seat_letter(seat)}{text}", f"{seat_letter(seat)} with {text}")
+def seat_letter_with(seat: int, text: int | str, style: Style) -> str:
+    """Return a seat with a text: `B4`, or `Livia with 4` in the spoken style."""
+    letter = seat_letter(seat, style)
+    return style.wording(f"{letter}{text}", f"{letter} with {text}")
 
 
-def you_or_seat_letter(owner: int, seat: int) -> str:
+def you_or_seat_letter(owner: int, seat: int, style: Style) -> str:
     """Return `you` for the reader's own seat, else the letter."""
-    return "you" if owner == seat else seat_letter(owner)
+    return "you" if owner == seat else seat_letter(owner, style)
 
 
-def format_change(before: int, after: int) -> str:
-    """Return `13>27`, or `13 to 27` in the long style."""
-    return choose_wording(f"{before}>{after}", f"{before} to {after}")
+def format_change(before: int, after: int, style: Style) -> str:
+    """Return `13>27`, or `13 to 27` in the spoken style."""
+    return style.wording(f"{before}>{after}", f"{before} to {after}")
 
 
 def compass_direction(across: int, down: int) -> str:
@@ -196,7 +221,7 @@ def compass_direction(across: int, down: int) -> str:
 
 
 def closest_word(typed: str, known: Iterable[str]) -> str:
-    """Return the known word that was probably meant: by prefix, then by similarity; else empty."""
+    """Return the known word that was probably meant, by prefix, then similarity, or nothing."""
     words = list(known)
     prefixed = [word for word in words if typed and word.startswith(typed.casefold())]
     similar = get_close_matches(typed.casefold().replace(" ", "_").replace("-", "_"), words, 1)

@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+from core.kernel.ranges import Range
 
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
+_MAX_DRAWN = (1 << 31) - 1  # numbers, in one game
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
 def _mix(z: int) -> int:
-    """The finalizer of splitmix64: every input bit affects every output bit."""
+    """Return a finalized value (splitmix64): every input bit affects every output bit."""
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return z ^ (z >> 31)
@@ -32,15 +35,15 @@ class Rng:
     ([2, 2, 3, 6, 6], 5)
     """
 
-    seed: int
-    counter: int = 0
+    seed: Annotated[int, Range(0, _MASK)]
+    counter: Annotated[int, Range(0, _MAX_DRAWN)] = 0
 
     def next64(self) -> int:
         self.counter += 1
         return _mix((_seed_start(self.seed) + self.counter * _GOLDEN) & _MASK)
 
     def below(self, n: int) -> int:
-        """Return a uniform number from 0 to n-1, by rejection sampling."""
+        """Return a uniform number below n, by rejection sampling."""
         limit = (1 << 64) - (1 << 64) % n
         drawn = self.next64()
         while drawn >= limit:

@@ -1,4 +1,4 @@
-"""Reflection on dataclasses: their fields, fast constructors and fast copies, cached per type."""
+"""Reflection on dataclasses: fields, fast constructors and fast copies, cached per type."""
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
@@ -20,8 +20,8 @@ class Field(NamedTuple):
 
 
 def record_fields(record_type: Any) -> tuple[Field, ...]:
-    """Return the fields of a record type. Copies, bytes and text forms all use this list."""
-    kinds = get_type_hints(record_type)
+    """Return the fields of a record type, for copies, bytes and text forms."""
+    kinds = get_type_hints(record_type, include_extras=True)
     return tuple(
         Field(each.name, kinds[each.name], each.default, bool(each.metadata.get("transient")))
         for each in fields(record_type)
@@ -31,8 +31,8 @@ def record_fields(record_type: Any) -> tuple[Field, ...]:
 def add_fast_init(record_type: type) -> None:
     """Give a frozen dataclass a constructor that sets its slots directly.
 
-    The generated constructor uses `object.__setattr__` and takes twice as long, which cost a tenth
-    of the time of random play.
+    The generated constructor uses `object.__setattr__` and takes twice as long, a tenth of the time
+    of random play.
     """
     if "__slots__" not in vars(record_type) or "__init__" not in vars(record_type):
         return  # called again after dataclass has added the slots
@@ -54,7 +54,7 @@ def add_fast_init(record_type: type) -> None:
 
 
 def clone(record: T) -> T:
-    """Copy a record deeply. Frozen records inside are shared."""
+    """Copy a record deeply, sharing frozen records."""
     cloner = _cloners.get(type(record))
     if cloner is None:
         cloner = _cloners[type(record)] = _make_cloner(type(record))

@@ -1,10 +1,10 @@
 """The rules of a game: setup, decisions, actions, views and scores.
 
-State is plain data; a game never changes. `decisions` lists what may be chosen now, `apply` carries
-a choice out and runs to the next decision, `view` hides what a seat must not know.
+State is plain data, and a game never changes. `decisions` lists the possible choices, `apply`
+carries one out and runs to the next decision, `view` hides what a seat must not know.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic
@@ -17,11 +17,21 @@ from core.kernel.decisions import Decision
 from core.kernel.events import Event
 from core.kernel.presentation import Option, Preset, Standing
 from core.kernel.randomness import Rng
+from core.kernel.ranges import check_count
 from core.kernel.records import clone
 
 
 class BadSetup(ValueError):
     """A player count, option or bot that does not exist."""
+
+
+class MissingCard(str):
+    """A sentence of an audit: the state has fewer copies of a card than the data says.
+
+    A save with other content may have it, because its game began before the card was added.
+    """
+
+    __slots__ = ()
 
 
 PlayerNames = tuple[str, ...]  # in seat order
@@ -31,9 +41,19 @@ def _no_automas(state: Any) -> PlayerNames:
     return ()
 
 
+def _nobody_may_resign(state: Any, seat: int) -> bool:
+    return False
+
+
+def _no_statistics(state: Any, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Rules(Generic[S]):
-    """What every game must have. The callables belong to the game, the methods to all games."""
+    """The requirements for every game. The callables belong to the game, the methods to all
+    games.
+    """
 
     id: str
     name: str
@@ -43,7 +63,8 @@ class Rules(Generic[S]):
     rules_version: int  # raised when old journals would replay differently
 
     content: Content | None = None  # its data files, if any
-    # For the list of sources: the name of each group of records, with its content tables.
+    # The groups of records whose sources the app counts (`39 of 40 events are reconstructed`): the
+    # name of each group, with the content tables it consists of.
     content_kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     # The record types of this game.
@@ -70,19 +91,27 @@ class Rules(Generic[S]):
     round_number: Callable[[S], int]
     # Return the names of automas; their seats are the last ones.
     automa_names: Callable[[S], PlayerNames] = _no_automas
+    # Return whether the seat may resign, now or at its next turn.
+    may_resign: Callable[[S, int], bool] = _nobody_may_resign
+    # Return what every seat did, by name, from the final state and all events of the game.
+    statistics: Callable[[S, Sequence[Event]], tuple[dict[str, float], ...]] = _no_statistics
 
     @cached_property
     def codec(self) -> Codec[S]:
-        return Codec(self.state_type, TaggedUnion(Frame, "frame", self.frame_types))
+        return Codec(
+            self.state_type,
+            TaggedUnion(Frame, "frame", self.frame_types),
+            validators={int: check_count},
+        )
 
     @cached_property
     def event_codec(self) -> Codec[Event]:
-        """Serializes the events of this game, tagged with their class name under `event`."""
+        """Return a codec of the game's events, tagged with their class name under `event`."""
         return Codec(Event, TaggedUnion(Event, "event", self.event_types))
 
     @property
     def content_digest(self) -> str:
-        """Equal for two games that read the same data."""
+        """Return a digest that is equal for games that read the same data."""
         return self.content.digest if self.content else ""
 
     @property
@@ -91,7 +120,7 @@ class Rules(Generic[S]):
         return {pack.name: pack.digest for pack in packs if pack.digest}
 
     def new(self, players: int, options: Mapping[str, str], seed: int) -> S:
-        """Create a game at its first decision. Raise BadSetup for an invalid setup."""
+        """Create a game at its first decision. Raise BadSetup if the setup is invalid."""
         if players not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise BadSetup(f"{self.name} is for {counts} players, not {players}.")
@@ -100,7 +129,7 @@ class Rules(Generic[S]):
         return state
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Return all options with their defaults filled in. Raise BadSetup for an invalid one."""
+        """Return the options with defaults filled in. Raise BadSetup for an invalid option."""
         options_by_name = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in options_by_name:
@@ -116,9 +145,7 @@ class Rules(Generic[S]):
         return tuple(option for option in self.options if option.is_relevant(players, options))
 
     def view(self, state: S, seat: int) -> S:
-        """Return a copy of the state without everything that is hidden from the seat, the seed
-        included.
-        """
+        """Return a copy of the state without what is hidden from the seat, the seed included."""
         pending = tuple(d for d in self.decisions(state) if d.seat == seat)
         view = clone(state)
         view.pending = pending
@@ -135,9 +162,9 @@ class Rules(Generic[S]):
         return world
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Return the pending decisions with their legal actions; none when the game is over.
+        """Return the pending decisions with their legal actions, or none when the game is over.
 
-        Runs the state on to its next decision if none is pending.
+        If none is pending, run to the next one first.
         """
         if state.pending is None:
             run_to_decision(state)
@@ -159,11 +186,10 @@ class Rules(Generic[S]):
         return state.events
 
     def apply_until_phase(self, state: S, seat: int, action: Action) -> list[Event]:
-        """Carry out a choice, but stop at the next phase.
+        """Carry out a choice up to the next decision or phase, and return the events.
 
-        For previews only: do not play on from it.
-
-        The pending decisions are then those that the choice itself asks for.
+        Only for previews. Do not play on from the state: before a phase no decision is pending,
+        although the game is not over.
         """
         self._answer_decision(state, seat, action)
         run_to_phase(state)

@@ -1,4 +1,4 @@
-"""The schema of data files: annotations for fields, and readers that parse values by type."""
+"""The schema of data files: annotations for fields, and readers for types."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -37,7 +37,10 @@ class IdIn:
 
 
 class RawRecord(dict[str, Any]):
-    """An unparsed record, for code that knows its type and parses it with `Content.parse_raw`."""
+    """A part of a record that is still a JSON object.
+
+    The code that knows its type parses it with `Content.parse_raw`.
+    """
 
 
 SourceKind = Annotated[
@@ -75,6 +78,7 @@ class IdLookup(Protocol):
 
 
 MAX_LISTED_TABLES = 3  # tables that an error lists by name
+MAX_HINTS = 20  # unknown fields of a record that get a suggestion, which takes a while to find
 Reader = Callable[[Any, IdLookup], Any]
 _MAPPING = get_origin(Mapping[str, int])
 _TYPE_LABELS = {str: "text", int: "whole number", bool: "yes or no", NoneType: "null"}
@@ -133,10 +137,12 @@ def _record_reader(record_type: Any) -> Reader:
     def read(raw: Any, content: IdLookup) -> Any:
         _expect(dict, "record", raw)
         field_names = schema_fields(record_type)
-        values, wrong = {}, []
+        values: dict[str, Any] = {}
+        wrong: list[BadContent] = []
         for key, value in raw.items():
             if key not in field_names:
-                wrong.append(BadContent(f"unknown field '{key}'.{suggest_name(key, field_names)}"))
+                hint = suggest_name(key, field_names) if len(wrong) < MAX_HINTS else ""
+                wrong.append(BadContent(f"unknown field '{key}'.{hint}"))
                 continue
             try:
                 values[field_names[key].name] = field_names[key].read(value, content)
@@ -240,7 +246,6 @@ def _either_reader(kinds: tuple[Any, ...]) -> Reader:
 
 
 def _plain_reader(kind: Any) -> Reader:
-    """Return a reader for exactly this type, without conversions."""
     if kind not in _TYPE_LABELS:
         raise TypeError(f"No value of the type {kind} can stand in a data file.")
     label = _TYPE_LABELS[kind]

@@ -1,7 +1,7 @@
-"""Sources of record values: printed, reconstructed, from another edition or from a pack.
+"""Sources of values: printed, reconstructed, from another edition or from a pack.
 
-`reconstructed_fields` and `other_edition_fields` hold names of JSON fields, or parts of them such
-as `effects.per`. They tell owners of the game which values to check. Each game supplies the labels.
+`reconstructed_fields` and `other_edition_fields` have names of JSON fields, or parts of them such
+as `effects.per`. They show owners of the game which values to check. Each game supplies the labels.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -84,7 +84,7 @@ def _names_in_field(key: str, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def describe_sources(records: Iterable[tuple[SourcedRecord, Mapping[str, str]]]) -> str:
-    """Describe the sources of records, with a label for each field; empty if all are printed."""
+    """Describe the sources of records, with field labels, or nothing if all are printed."""
     by_source: dict[str, dict[str, None]] = {"Reconstructed": {}, "From another edition": {}}
     for record, texts in records:
         for source, names in _sources(record):

@@ -1,63 +1,49 @@
-"""Text style: short symbols for screens, or long wording for plain mode.
+"""The style of a text: short with symbols, in full, or in whole words to be spoken.
 
-The style is a context variable, so functions that produce text need no argument for it.
+Every function whose words depend on the style takes it as an argument.
 
->>> choose_wording("4s 2p", "4 stone, 2 population")
+>>> SHORT.wording("4s 2p", "4 stone, 2 population")
 '4s 2p'
->>> with use_long_style():
-...     choose_wording("4s 2p", "4 stone, 2 population")
+>>> FULL.wording("4s 2p", "4 stone, 2 population")
 '4 stone, 2 population'
+>>> spoken = Style.spoken(["You", "Livia"])
+>>> spoken.wording("4s 2p", "4 stone, 2 population"), spoken.times(2), spoken.player_name(1)
+('4 stone, 2 population', ' (2 times)', 'Livia')
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class _LongStyle:
-    names: Sequence[str]
+class Style:
+    """How a text is worded. Styles are hashable, so a cache of texts can have them in its key."""
+
+    is_short: bool = True  # symbols and abbreviations, for narrow rows
+    names: tuple[str, ...] = ()  # of the players; empty for letters in their place
+
+    @classmethod
+    def spoken(cls, names: Iterable[str] = ()) -> "Style":
+        """Return the style of plain mode, with whole words and these names for players."""
+        return cls(is_short=False, names=tuple(names))
+
+    @property
+    def is_spoken(self) -> bool:
+        return not self.is_short
+
+    def wording(self, short: str, long: str) -> str:
+        """Return the wording that fits this style."""
+        return short if self.is_short else long
+
+    def times(self, number: int) -> str:
+        """Return a suffix for repeated items: `Unrest x3`."""
+        return self.wording(f" x{number}", f" ({number} times)") if number > 1 else ""
+
+    def player_name(self, seat: int) -> str:
+        """Return the name of a player, or an empty text if this style has none for the seat."""
+        return self.names[seat] if 0 <= seat < len(self.names) else ""
 
 
-_STYLE: ContextVar[_LongStyle | None] = ContextVar("text_style", default=None)
-
-
-@contextmanager
-def use_long_style(names: Sequence[str] = ()) -> Iterator[None]:
-    """Use the long style, with these names for players, inside a `with` block."""
-    token = _STYLE.set(_LongStyle(names))
-    try:
-        yield
-    finally:
-        _STYLE.reset(token)
-
-
-@contextmanager
-def use_short_style() -> Iterator[None]:
-    """Use the short style inside a `with` block, for names that are keys in data."""
-    token = _STYLE.set(None)
-    try:
-        yield
-    finally:
-        _STYLE.reset(token)
-
-
-def is_long_style() -> bool:
-    return _STYLE.get() is not None
-
-
-def choose_wording(short: str, long: str) -> str:
-    """Return the wording that fits the current style."""
-    return long if is_long_style() else short
-
-
-def format_times(number: int) -> str:
-    """Return a suffix for repeated items: `Unrest x3`."""
-    return choose_wording(f" x{number}", f" ({number} times)") if number > 1 else ""
-
-
-def player_name(seat: int) -> str:
-    """Return the name of a player in the long style, if it is known; else an empty text."""
-    style = _STYLE.get()
-    return style.names[seat] if style is not None and seat < len(style.names) else ""
+SHORT: Final = Style()
+FULL: Final = Style(is_short=False)  # whole words, letters for players: details on a screen

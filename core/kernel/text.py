@@ -1,20 +1,24 @@
-"""What screens and plain mode print of a game.
+"""The words of a game, for screens and plain mode.
 
 Functions about a position take a view of the reader's seat, so that no text can reveal a secret.
-Previews pass worlds that were sampled from a view.
+Previews pass worlds that were sampled from a view. Functions that word something differently for
+screens and plain mode take the style of the text last.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic
 
 from core.kernel.actions import Action
 from core.kernel.agenda import S
+from core.kernel.amounts import Count
 from core.kernel.decisions import Decision
 from core.kernel.events import Event
 from core.kernel.phrases import Phrase, format_sentence
-from core.kernel.presentation import Choice, Explanation, Rule, Unavailable
+from core.kernel.presentation import ChapterSummary, Choice, Explanation, Rule, Unavailable
 from core.kernel.rules import PlayerNames
+from core.kernel.style import Style
 
 
 def _no_faction(state: Any, seat: int) -> str:
@@ -29,11 +33,11 @@ def _unknown_rounds_left(state: Any) -> None:
     return None
 
 
-def _none_unavailable(state: Any, decision: Decision) -> tuple[Unavailable, ...]:
+def _none_unavailable(state: Any, decision: Decision, style: Style) -> tuple[Unavailable, ...]:
     return ()
 
 
-def _no_chapter_summary(state: Any, event: Event) -> Explanation | None:
+def _no_chapter_summary(state: Any, event: Event) -> ChapterSummary | None:
     return None
 
 
@@ -43,25 +47,25 @@ def _no_topics() -> tuple[str, ...]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Text(Generic[S]):
-    """The words of a game: its decisions, choices, events, boards and explanations."""
+    """The words of a game: decisions, choices, events, boards and explanations."""
 
     # --- decisions ---------------------------------------------------------------------------
 
     # Return a decision as one sentence.
-    prompt: Callable[[S, Decision], str]
+    prompt: Callable[[S, Decision, Style], str]
     # Return one of its actions as a choice.
-    choice: Callable[[S, Decision, Action], Choice]
+    choice: Callable[[S, Decision, Action, Style], Choice]
     # Groups of choices that are listed first, in this order.
     group_order: tuple[str, ...] = ()
     # Return items on the table that cannot be chosen now, with reasons.
-    unavailable: Callable[[S, Decision], tuple[Unavailable, ...]] = _none_unavailable
+    unavailable: Callable[[S, Decision, Style], tuple[Unavailable, ...]] = _none_unavailable
 
     # --- events ------------------------------------------------------------------------------
 
     # Return an event as a phrase, or None if it is not worth logging.
-    narrate: Callable[[S, Event], Phrase | None]
+    narrate: Callable[[S, Event, Style], Phrase | None]
     # Return a page to read after an event that ends a chapter, such as a game of a campaign.
-    chapter_summary: Callable[[S, Event], Explanation | None] = _no_chapter_summary
+    chapter_summary: Callable[[S, Event], ChapterSummary | None] = _no_chapter_summary
 
     # --- the position ------------------------------------------------------------------------
 
@@ -78,24 +82,38 @@ class Text(Generic[S]):
     faction_noun: str = ""
     faction: Callable[[S, int], str] = _no_faction
     # Return the position in a few lines, for plain mode.
-    summary: Callable[[S, int, PlayerNames], list[str]]
+    summary: Callable[[S, int, PlayerNames, Style], list[str]]
     # Return the full position (all boards and the map), for plain mode.
-    board: Callable[[S, int, PlayerNames], list[str]]
-    # Return the seat's counts by name; a preview is the difference of two ledgers.
+    board: Callable[[S, int, PlayerNames, Style], list[str]]
+    # Return the seat's counts by id; a preview is the difference of two ledgers.
     ledger: Callable[[S, int], dict[str, int]]
-    # Names of counts for which less is better.
-    unwanted_counts: frozenset[str] = frozenset()
+    # The counts of the ledger by id, with their names.
+    counts: Mapping[str, Count] = field(default_factory=dict)
 
     # --- reference ---------------------------------------------------------------------------
 
     # Explain a card, tile, space or keyword, with its current effect for the seat.
-    explain: Callable[[S, int, str], Explanation | None]
+    explain: Callable[[S, int, str, Style], Explanation | None]
     # Return the ids of everything that can be explained, for lookups by name.
     topics: Callable[[], tuple[str, ...]] = _no_topics
     # Return the numbered rules.
     rules: Callable[[], tuple[Rule, ...]]
 
-    def sentence(self, view: S, event: Event, names: PlayerNames) -> str:
-        """Return an event as a sentence, or an empty text if it is not worth logging."""
-        phrase = self.narrate(view, event)
-        return "" if phrase is None else format_sentence(phrase, names)
+    @cached_property
+    def unwanted_counts(self) -> frozenset[str]:
+        """Ids of the counts of which less is better."""
+        return frozenset(each.id for each in self.counts.values() if each.is_unwanted)
+
+    @cached_property
+    def derived_counts(self) -> frozenset[str]:
+        """Ids of the counts that only follow from others."""
+        return frozenset(each.id for each in self.counts.values() if each.is_derived)
+
+    def count(self, count_id: str) -> Count:
+        """Return the count with this id. If the game does not list it, its name is its id."""
+        return self.counts.get(count_id) or Count(count_id)
+
+    def sentence(self, view: S, event: Event, names: PlayerNames, style: Style) -> str:
+        """Return an event as a sentence, or "" if it is not worth logging."""
+        phrase = self.narrate(view, event, style)
+        return "" if phrase is None else format_sentence(phrase, names, style)

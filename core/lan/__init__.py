@@ -1,8 +1,8 @@
 """Network play: a host with the full state, and guests that see one seat's view over sockets.
 
 May import `core.kernel`, `core.bots`, `core.table` and `saves`, never `core.app` or a screen. Start
-with the modules `host`, `table_registry`, `room` and `running_game` for the host's side, `guest`
-and `remote_session` for the guest's.
+with `host`, `table_registry`, `room` and `running_game` for the host, with `guest` and
+`remote_session` for the guest.
 """
 
 from core.lan.address import Address, CannotJoin

@@ -1,15 +1,13 @@
-"""Addresses of hosts, and the error for a table that cannot be joined."""
+"""Addresses of hosts, and the error of joining a table."""
 
 import asyncio
 import socket
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.lan.stream import FrameStream
-
 
 class CannotJoin(ConnectionError):
-    """A table that cannot be joined, explained in one sentence; `code` is the refusal's, if any."""
+    """A table that cannot be joined. The `code` is that of the refusal, if any."""
 
     def __init__(self, sentence: str, code: str = "") -> None:
         super().__init__(sentence)
@@ -24,13 +22,10 @@ class Address:
     port: int = 0
     path: Path | None = None
 
-    async def connect_stream(self) -> FrameStream:
-        loop = asyncio.get_running_loop()
+    async def open_connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self.path is not None:
-            _, stream = await loop.create_unix_connection(FrameStream, str(self.path))
-        else:
-            _, stream = await loop.create_connection(FrameStream, self.host, self.port)
-        return stream
+            return await asyncio.open_unix_connection(self.path)
+        return await asyncio.open_connection(self.host, self.port)
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port}" if self.path is None else str(self.path)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.lan.limits import MAX_NAME_LENGTH, MAX_REMEMBERED_PEOPLE, MAX_TITLE_LENGTH, Limits
-from core.lan.lookalike_names import is_same_name
-from core.lan.messages import PROTOCOL, Hello
+from core.lan.lookalike_names import has_visible_letter, is_same_name
+from core.lan.messages import Hello
 
 TOKEN_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without similar letters
 # For a form: without its shortcut keys and without similar letters.
@@ -35,29 +35,28 @@ class Refusal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person known to the host. The id is a hash of their token and does not reveal it."""
+    """A person known to the host. The id is a hash of their token, which it does not reveal."""
 
     id: str
     name: str
 
 
 def new_code() -> str:
-    """Return a join code that is short enough to read aloud."""
+    """Return a code that is short enough to read aloud."""
     return _random_letters(CODE_LENGTH, CODE_ALPHABET)
 
 
 def new_token() -> str:
-    """Return a token that cannot be guessed but can still be typed."""
+    """Return a token that cannot be guessed but can be typed."""
     return "-".join(_random_letters(GROUP_LENGTH) for _ in range(TOKEN_GROUPS))
 
 
 def new_table_id() -> str:
-    """Return a unique, public id for a table."""
     return secrets.token_hex(8)
 
 
 def new_nonce() -> bytes:
-    """Return a nonce for a handshake, so that a host's proofs cannot be copied from another."""
+    """Return a nonce, which prevents copying a proof from another host."""
     return secrets.token_bytes(NONCE_BYTES)
 
 
@@ -76,16 +75,18 @@ def id_from_token(token: str) -> str:
 
 
 def validate_name(name: str) -> str:
-    """Return the name if it may be shown to everybody. Refusal otherwise."""
+    """Return the name. Raise Refusal if it must not be shown to everybody."""
     if not 0 < len(name) <= MAX_NAME_LENGTH or not name.isprintable() or name != name.strip():
         raise Refusal("name", f"A name has 1 to {MAX_NAME_LENGTH} letters that can be printed.")
+    if not has_visible_letter(name):
+        raise Refusal("name", "A name needs at least one letter that can be seen.")
     if is_same_name(name, "you"):
         raise Refusal("name", "Take a name: everybody is 'you' to themselves.")
     return name
 
 
 def validate_title(title: str) -> str:
-    """Return the table title if it may be shown to everybody. Refusal otherwise."""
+    """Return the table title. Raise Refusal if it must not be shown to everybody."""
     if not title.isprintable():
         raise Refusal("setup", "A table's name has letters that cannot be shown.")
     if len(title) > MAX_TITLE_LENGTH:
@@ -97,18 +98,18 @@ class Authenticator(Protocol):
     """Decides who may connect."""
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
-        """Return the person and their token. Refusal if they may not connect."""
+        """Return the person and their token. Raise Refusal if they may not connect."""
 
 
 class FailedAttempts:
-    """Failed attempts by address; after a few of them an address is locked out for a while."""
+    """Failed attempts by address. After a few, an address is locked out for a while."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._failures: dict[str, tuple[int, float]] = {}  # count, and time of the last one
 
     def check(self, address: str) -> int:
-        """Return the number of recent failures of an address. Refusal if it is locked out."""
+        """Return an address's recent failures. Raise Refusal if it is locked out."""
         failures, last = self._failures.get(address, (0, 0.0))
         if time.monotonic() - last > self._limits.lockout_seconds:
             failures = 0
@@ -140,7 +141,7 @@ def is_same_secret(one: str, other: str) -> bool:
 
 
 class CodeAuthenticator:
-    """Authentication at a hosted table: newcomers need the join code, everybody else a token."""
+    """Authentication at a hosted table: by token, or by join code for newcomers."""
 
     def __init__(
         self,
@@ -155,11 +156,11 @@ class CodeAuthenticator:
         self._failed_attempts = FailedAttempts(limits or Limits())
 
     def trust_token(self, token: str) -> None:
-        """Accept this token without a code: the host's own."""
+        """Accept a token, the host's own, without a code."""
         self._trusted.add(id_from_token(token))
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
-        """Accept a known token or the right code; wrong codes are counted and answered slowly."""
+        """Accept a known token or the right code. Count wrong codes and answer them slowly."""
         if hello.token and self._is_known(id_from_token(hello.token)):
             return Person(id_from_token(hello.token), validate_name(hello.name)), hello.token
         self._failed_attempts.check(address)
@@ -181,7 +182,7 @@ class CodeAuthenticator:
 
 
 class SecretAuthenticator:
-    """Authentication on a server: each session starts with a secret that identifies the person."""
+    """Authentication on a server: a secret at the start of a session identifies the person."""
 
     def __init__(self) -> None:
         self._people: dict[str, Person] = {}
@@ -200,11 +201,3 @@ class SecretAuthenticator:
             log.warning("%s: no such session", address)
             raise Refusal("code", "This door is for the server's own sessions.")
         return person, hello.token
-
-
-def check_protocol(version: int) -> None:
-    if version != PROTOCOL:
-        newer = "newer" if version > PROTOCOL else "older"
-        raise Refusal(
-            "version", f"Your Annals is {newer} than the host's: both need the same version."
-        )

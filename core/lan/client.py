@@ -27,7 +27,7 @@ from core.lan.messages import (
     Welcome,
 )
 from core.lan.protocol import decode_message, encode_message, protocol_version
-from core.lan.stream import BadFrameLength, FrameStream, ProtocolError, TruncatedFrame
+from core.lan.stream import CONNECTION_ERRORS, ProtocolError, read_frame
 from core.table import CannotUndo
 
 CONNECT_TIMEOUT = 10.0  # seconds
@@ -45,7 +45,7 @@ MAX_SECRET_LENGTH = 100  # letters; no join code or token is this long
 
 @dataclass(frozen=True, slots=True)
 class TableLookup:
-    """Local knowledge for rejoining a table: saved tokens, and a search for its new address."""
+    """Local knowledge for rejoining a table: saved tokens, and a search for it."""
 
     tokens: Callable[[str], Iterable[str]] = lambda table: ()  # the saved tokens of a table
     find_addresses: Callable[[str], Awaitable[Sequence[Address]]] | None = None  # by table id
@@ -54,7 +54,7 @@ class TableLookup:
 class HostConnection:
     """A guest's connection to a host, which reconnects when it is lost.
 
-    `change_count` grows with every arrival; `wait_for_message` waits for it. Subclasses define
+    `change_count` grows with every arrival; `wait_for_message` waits for that. Subclasses define
     `handle_message` and `rejoin`, and set `target_table`.
     """
 
@@ -69,7 +69,8 @@ class HostConnection:
         self.welcome: Welcome | None = None
         self.change_count = 0
         self.failure: Exception | None = None  # the final failure, if any
-        self._stream: FrameStream | None = None
+        self._reader: asyncio.StreamReader  # set by _connect
+        self._writer: asyncio.StreamWriter | None = None  # None while disconnected
         self._numbers = count(1)
         self._replies: dict[int, asyncio.Future[None]] = {}
         self._changed = asyncio.Event()
@@ -77,7 +78,7 @@ class HostConnection:
         self._is_closed = False
 
     def handle_message(self, message: Message) -> None:
-        """Handle any message that does not answer a request. ProtocolError if it is invalid."""
+        """Handle a message that answers no request. Raise ProtocolError if it is invalid."""
         raise NotImplementedError
 
     def rejoin(self) -> None:
@@ -86,18 +87,15 @@ class HostConnection:
     # --- connecting -------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Connect and authenticate. CannotJoin, in one sentence, if that fails."""
+        """Connect and authenticate. Raise CannotJoin if that fails."""
         _check_hello(self.hello)
         try:
             await self._connect(self.address)
         except Refusal as refusal:
-            self._disconnect()
             raise CannotJoin(str(refusal), refusal.code) from None
         except ProtocolError as error:
-            self._disconnect()
             raise CannotJoin(str(error)) from None
-        except (OSError, TimeoutError):
-            self._disconnect()
+        except CONNECTION_ERRORS:
             raise CannotJoin(f"Nobody answers at {self.address}.") from None
         self._task = asyncio.create_task(self._run())
 
@@ -110,9 +108,17 @@ class HostConnection:
         self.notify()
 
     async def _connect(self, address: Address) -> None:
-        """Open a stream and exchange hello and welcome. Refusal if the host does not admit us."""
+        """Connect and authenticate. Raise Refusal if the host does not admit us."""
         async with asyncio.timeout(CONNECT_TIMEOUT):
-            self._stream = await address.connect_stream()
+            self._reader, self._writer = await address.open_connection()
+        try:
+            await self._authenticate(address)
+        except BaseException:
+            self._disconnect()
+            raise
+
+    async def _authenticate(self, address: Address) -> None:
+        """Exchange hello and welcome."""
         hello = self.hello
         if address.path is None:  # only the owner can open a Unix socket
             hello = await self._prepare_hello(address)
@@ -126,22 +132,19 @@ class HostConnection:
         self.handle_message(reply)
 
     async def _greet(self, greeting: Probe | Hello) -> Message:
-        assert self._stream is not None
+        self.send(greeting)
         async with asyncio.timeout(REPLY_TIMEOUT):  # connected, so allow for a slow host
-            self._stream.transport.write(encode_message(greeting))
-            content = await _read_first_message(self._stream)
+            content = await self._read_frame()
         _check_version(protocol_version(content))
         reply = _decode(content)
         if isinstance(reply, Refused):
-            self._disconnect()
             raise Refusal(reply.code, shorten(reply.sentence))
         return reply
 
     async def _prepare_hello(self, address: Address) -> Hello:
-        """Choose the hello for a host; a token is only sent to a host that proves it knows the
-        seat.
+        """Send a token only to a host that proves that it knows the seat.
 
-        Refusal if none of the tokens match and the join code is missing.
+        Raise Refusal if no token matches and the join code is missing.
         """
         nonce = new_nonce()
         try:
@@ -175,15 +178,12 @@ class HostConnection:
         return replace(self.hello, token="")
 
     async def _run(self) -> None:
-        """Receive messages and reconnect when needed, until a final failure."""
         try:
             while True:
-                with suppress(OSError, TimeoutError):
+                with suppress(*CONNECTION_ERRORS):
                     await self._receive()
                 self._handle_disconnect()
                 await self._reconnect()
-        except asyncio.CancelledError:
-            raise
         except Exception as failure:  # a final refusal, or invalid data
             self.failure = failure
             self._disconnect()
@@ -191,9 +191,7 @@ class HostConnection:
             self.notify()
 
     async def _reconnect(self) -> None:
-        """Reconnect at the last address, or wherever the table is found, retrying until it
-        works.
-        """
+        """Retry until the host answers at the last address or wherever the table is found."""
         for attempt in count():
             await asyncio.sleep(RETRY_DELAYS[min(attempt, len(RETRY_DELAYS) - 1)])
             if await self._try_reconnect(self.address):
@@ -206,19 +204,17 @@ class HostConnection:
         self.notify()
 
     async def _try_reconnect(self, address: Address) -> bool:
-        """Try to reconnect at an address. Refusal if trying again is pointless."""
+        """Return whether it worked. Raise Refusal if trying again is pointless."""
         try:
             await self._connect(address)
         except Refusal as refusal:
-            self._disconnect()
             if refusal.code in FINAL_REFUSALS and address == self.address:
                 raise
         except ProtocolError:
-            self._disconnect()
             if address == self.address:
                 raise
-        except (OSError, TimeoutError):
-            self._disconnect()
+        except CONNECTION_ERRORS:
+            pass
         else:
             return True
         return False
@@ -252,22 +248,26 @@ class HostConnection:
         return bool(self.connection_problem)
 
     def _disconnect(self) -> None:
-        if self._stream is not None:
-            self._stream.transport.close()
-            self._stream = None
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
 
     # --- receiving --------------------------------------------------------------------------
 
     async def _receive(self) -> None:
-        """Handle messages until the connection ends.
+        """Handle messages. Raise the error that ends the connection."""
+        assert self._writer is not None
+        while True:
+            async with asyncio.timeout(IDLE_TIMEOUT):
+                await self._writer.drain()  # or a host could ask for pongs and never read them
+                content = await self._read_frame()
+            self._handle_frame(content)
 
-        Raises Refusal, or ProtocolError for invalid data.
-        """
-        if self._stream is not None:
-            try:
-                await self._stream.forward_frames(MAX_REPLY_BYTES, self._handle_frame, IDLE_TIMEOUT)
-            except BadFrameLength:
-                raise ProtocolError(NONSENSE) from None
+    async def _read_frame(self) -> bytes:
+        try:
+            return await read_frame(self._reader, MAX_REPLY_BYTES)
+        except ProtocolError:
+            raise ProtocolError(NONSENSE) from None
 
     def _handle_frame(self, content: bytes) -> None:
         match message := _decode(content):
@@ -284,9 +284,7 @@ class HostConnection:
                 self.handle_message(message)
 
     async def wait_for_message(self, change_count: int) -> bool:
-        """Wait for the next change; False once closed. Raises the final failure, if there is
-        one.
-        """
+        """Return False once closed. Raise the final failure, if there is one."""
         while self.change_count <= change_count and not self._is_closed:
             if self.failure is not None:
                 raise CannotJoin(str(self.failure))
@@ -301,16 +299,16 @@ class HostConnection:
     # --- requests ---------------------------------------------------------------------------
 
     def send(self, message: Message) -> None:
-        """Send a message. ConnectionResetError if the connection is lost."""
-        if self._stream is None or self._stream.transport.is_closing():
+        """Raise ConnectionResetError if the connection is lost."""
+        if self._writer is None or self._writer.is_closing():
             raise ConnectionResetError
-        self._stream.transport.write(encode_message(message))
+        self._writer.write(encode_message(message))
 
     def next_request_number(self) -> int:
         return next(self._numbers)
 
     async def request(self, kind: type[Request], *values: Any) -> None:
-        """Send a request and wait for the reply. Raises Refusal, IllegalAction or CannotUndo."""
+        """Send a request and wait for the reply. Raise Refusal, IllegalAction or CannotUndo."""
         if self.failure is not None:
             raise Refusal("closed", str(self.failure))
         number = self.next_request_number()
@@ -325,7 +323,7 @@ class HostConnection:
             self._replies.pop(number, None)
 
     async def request_with_retry(self, kind: type[Request], *values: Any) -> None:
-        """Send a request again if the connection is lost; only for requests that are idempotent."""
+        """Repeat a request if the connection is lost. Only for idempotent requests."""
         async with asyncio.timeout(REPLY_TIMEOUT):
             while True:
                 try:
@@ -353,12 +351,11 @@ class HostConnection:
 
 
 def _is_token_known(token: str, table: TableProofs, nonce: bytes) -> bool:
-    """Return whether a table has proved that it knows the owner of a token."""
     return seat_proof(id_from_token(token), nonce) in table.proofs
 
 
 def _check_hello(hello: Hello) -> None:
-    """Raise CannotJoin if a part of the hello is longer than any host accepts or not printable."""
+    """Raise CannotJoin if a part is not printable or longer than any host accepts."""
     parts = (("name", hello.name), ("join code", hello.code), ("token", hello.token))
     for kind, text in parts:
         if not text.isprintable():
@@ -375,18 +372,6 @@ def _check_version(version: int) -> None:
         )
 
 
-async def _read_first_message(stream: FrameStream) -> bytes:
-    try:
-        content = await stream.read(MAX_REPLY_BYTES)
-    except TruncatedFrame:  # for example when the host is killed
-        raise ConnectionResetError from None
-    except ProtocolError:
-        raise ProtocolError(NONSENSE) from None
-    if content is None:
-        raise ConnectionResetError
-    return content
-
-
 def _decode(content: bytes) -> Message:
     try:
         return decode_message(content, FROM_HOST)
@@ -395,7 +380,6 @@ def _decode(content: bytes) -> Message:
 
 
 def shorten(sentence: str) -> str:
-    """Shorten a host's sentence of any length for display."""
     reason = sentence.strip() or "The table refused, and did not say why."
     return reason if len(reason) <= MAX_CHAT_LENGTH else f"{reason[: MAX_CHAT_LENGTH - 3]} .."
 

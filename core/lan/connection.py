@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from core.kernel import IllegalAction
@@ -15,7 +16,6 @@ from core.lan.messages import (
     AnswerUndo,
     CloseTable,
     Closing,
-    Club,
     Done,
     Enter,
     GetLadder,
@@ -39,26 +39,22 @@ from core.lan.messages import (
     SendChat,
     SetOption,
     SetReady,
+    SetResigning,
     SetSeat,
     SetSubstitute,
-    TableInfo,
-    Tables,
     TakeSeat,
     Undo,
-    Update,
     Welcome,
 )
 from core.lan.participant import Participant
 from core.lan.protocol import decode_message, encode_message
-from core.lan.rate_limit import RateLimiters
+from core.lan.rate_limit import RateLimiter, RateLimiters
 from core.lan.room import Room
-from core.lan.sender import Sender, peer_address
-from core.lan.sent_state import SentState
-from core.lan.stream import FrameStream, ProtocolError
+from core.lan.seat_feed import SeatFeed
+from core.lan.stream import ProtocolError, read_frame
 from core.lan.table_registry import TableRegistry
 from core.table import CannotUndo
 
-WRITE_BUFFER = 64 << 10
 CLOSE_GRACE = 5.0  # seconds to deliver the last message before the connection is aborted
 
 log = logging.getLogger("annals.lan")
@@ -67,59 +63,67 @@ log = logging.getLogger("annals.lan")
 class GuestConnection:
     """The host's end of the connection to one guest.
 
-    The host authenticates the guest and calls `set_person`; then `serve` handles requests, for one
-    of the tables or for the list of tables, and sends updates of what the guest looks at.
+    The host authenticates the guest and calls `set_person`. Then `serve` handles the requests, at a
+    table or in the list of tables, and sends updates of what the guest looks at.
     """
 
-    def __init__(self, tables: TableRegistry, limits: Limits, stream: FrameStream) -> None:
+    def __init__(
+        self,
+        tables: TableRegistry,
+        limits: Limits,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+    ) -> None:
         self._tables = tables
         self._limits = limits
-        self._stream = stream
-        self.address = peer_address(stream)
+        self._reader = reader
+        self._writer = writer
+        peer = writer.get_extra_info("peername")
+        self.address = str(peer[0]) if isinstance(peer, tuple) else "here"  # on a Unix socket
         task = asyncio.current_task()
         assert task is not None
         self.task: asyncio.Task[Any] = task
-        stream.transport.set_write_buffer_limits(high=WRITE_BUFFER)
-        self._sender = Sender(stream, limits.idle_timeout)
-        self._has_news = asyncio.Event()
         self._person = Person("", "")
+        self._rate_limiters: RateLimiters  # set with the person
+        self._address_chat: RateLimiter
         self._participant: Participant | None = None
         self._room: Room | None = None
         self._last_request = 0
-        self._rate_limiters = RateLimiters.from_limits(limits)
-        self._sent = SentState(limits)
+        self._feed = SeatFeed(tables, limits, self.send)
 
     # --- handshake --------------------------------------------------------------------------
 
     async def receive_hello(self) -> Hello:
-        """Return the guest's hello. TimeoutError, Refusal or ProtocolError if none comes."""
+        """Raise TimeoutError, Refusal or ProtocolError if no hello comes."""
         async with asyncio.timeout(self._limits.hello_timeout):
-            return await receive_hello(self._stream, self._tables.rooms.values(), self.send)
+            return await receive_hello(self._reader, self._tables.rooms.values(), self.send)
 
-    def set_person(self, person: Person, rate_limiters: RateLimiters) -> None:
-        """Accept the guest as this person."""
+    def set_person(
+        self, person: Person, rate_limiters: RateLimiters, address_chat: RateLimiter
+    ) -> None:
+        """Accept the guest as this person. The limiters are shared with other connections."""
         self._person = person
-        self._rate_limiters = rate_limiters
+        self._rate_limiters, self._address_chat = rate_limiters, address_chat
+        self._feed.show_tables(person)
 
     async def welcome(self, product: str, host_name: str, token: str) -> None:
         await self._rate_limiters.requests.acquire()
-        tables, can_open = self._tables.cards_for(self._person), self._tables.can_open_tables
-        self._sent.mark_tables_sent(tables)
+        tables, can_open = self._feed.take_tables().tables, self._tables.can_open_tables
         await self.send(Welcome(PROTOCOL, product, host_name, token, can_open, tables))
 
     async def serve(self) -> None:
-        """Answer requests and send updates until the connection ends."""
+        """Answer requests and send updates. Raise the error that ends the connection."""
         self.notify()
-        tasks = [asyncio.create_task(self._send_news()), asyncio.create_task(self._ping())]
         try:
-            await self._receive()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._feed.run())
+                tasks.create_task(self._ping())
+                await self._receive()
+        except ExceptionGroup as group:
+            raise group.exceptions[0] from None
 
     def notify(self) -> None:
-        self._has_news.set()
+        self._feed.notify()
 
     @property
     def is_authenticated(self) -> bool:
@@ -135,55 +139,59 @@ class GuestConnection:
 
     @property
     def is_up_to_date(self) -> bool:
-        return self._sent.is_all_acknowledged and not self._has_news.is_set()
+        return self._feed.is_up_to_date
 
     def drop_pending(self) -> None:
-        """Refuse this unauthenticated connection to make space for another."""
+        """Refuse this unauthenticated connection, to make space for another."""
         log.warning("%s: sent away, too many strangers", self.address)
-        self._stream.transport.write(
-            encode_message(Refused(0, "full", "The host has too many guests."))
-        )
+        self.refuse("full", "The host has too many guests.")
         self.task.cancel()
 
     def _eject(self, sentence: str) -> None:
-        """Tell the guest why they are no longer at the table, and show them the list of tables."""
         self._room = self._participant = None
-        self._sent.reset()
-        self._stream.transport.write(encode_message(Removed(sentence)))
-        self.notify()
+        self._feed.show_tables(self._person)
+        self._writer.write(encode_message(Removed(sentence)))
 
     def send_closing(self) -> None:
-        """Tell a guest at a table that the host closes it, and whether the game is saved."""
+        """Tell a guest that the host closes the table, and whether the game is saved."""
         if self._room is not None:
-            self._stream.transport.write(encode_message(Closing(self._room.is_saved)))
+            self._writer.write(encode_message(Closing(self._room.is_saved)))
 
-    def end(self) -> None:
+    def refuse(self, code: str, sentence: str) -> None:
+        """Say why the connection is closed."""
+        self._writer.write(encode_message(Refused(0, code, sentence)))
+
+    async def close(self) -> None:
+        """Leave the table and close the connection, at the latest after a while."""
         self._leave_room()
-        self._close()
-
-    def _close(self) -> None:
-        """Close the stream, and abort it if the last bytes are not read in time."""
-        self._stream.transport.close()
-        asyncio.get_running_loop().call_later(CLOSE_GRACE, self._sender.abort)
+        self._writer.close()
+        try:
+            with suppress(OSError):
+                async with asyncio.timeout(CLOSE_GRACE):
+                    await self._writer.wait_closed()
+        finally:
+            self._writer.transport.abort()
 
     async def send(self, message: Any) -> None:
-        """Send a message; a guest that does not read it in time is disconnected."""
+        """Send a message. A guest that does not read it in time is disconnected."""
         data = encode_message(message)
         assert len(data) <= MAX_REPLY_BYTES
-        await self._sender.send(data)
+        self._writer.write(data)
+        try:
+            async with asyncio.timeout(self._limits.idle_timeout):
+                await self._writer.drain()
+        except OSError:  # ends `_receive`, but not before a choice is saved
+            self._writer.transport.abort()
 
     # --- requests ---------------------------------------------------------------------------
 
     async def _receive(self) -> None:
         while True:
             async with asyncio.timeout(self._limits.idle_timeout):
-                content = await self._stream.read(MAX_REQUEST_BYTES)
-            if content is None:
-                return
+                content = await read_frame(self._reader, MAX_REQUEST_BYTES)
             message = decode_message(content, FROM_GUEST)
             if isinstance(message, Ack):  # not rate limited: there are at most as many as updates
-                if self._sent.acknowledge(message.number):
-                    self.notify()
+                self._feed.acknowledge(message.number)
                 continue
             await self._rate_limiters.requests.acquire()
             if isinstance(message, Request):
@@ -241,11 +249,15 @@ class GuestConnection:
                 await room.require_game(me).answer_undo_request(me.seat, request.agrees)
             case SetSubstitute():
                 room.require_game(me).substitute_bot(me.seat, request.seat, request.level)
+            case SetResigning():
+                room.require_game(me).set_resigning(me.seat, request.is_wanted)
             case RemovePlayer():
                 room.remove_player(me, request.seat, request.level)
                 await room.start_if_ready()
             case SendChat():
-                if not self._rate_limiters.chat.try_acquire():
+                if not (
+                    self._rate_limiters.chat.try_acquire() and self._address_chat.try_acquire()
+                ):
                     raise Refusal("chat", "You say too much at once: wait a moment.")
                 room.send_chat(me, request.text)
             case ReassignSeat():
@@ -266,9 +278,10 @@ class GuestConnection:
                 room.set_option(me, request.option, request.value)
             case Leave():
                 self._leave_room()
-                if tables := self._sent.next_tables(self._tables.cards_for(self._person)):
-                    await self.send(tables)  # an answer at once for the person who left
-        if not isinstance(request, Play | Undo | AnswerUndo | SetSubstitute | SendChat):
+                await self.send(self._feed.take_tables())  # at once for the person who left
+        if not isinstance(
+            request, Play | Undo | AnswerUndo | SetSubstitute | SetResigning | SendChat
+        ):
             self._notify_tables_changed()
 
     def _require_room(self) -> tuple[Room, Participant]:
@@ -291,12 +304,7 @@ class GuestConnection:
         self._leave_room()
         self._room, self._participant = room, Participant(self._person, self.notify, self._eject)
         room.enter(self._participant)
-        self._sent.reset()
-        if room.running is not None and request.log_epoch == room.log_epoch(self._participant.seat):
-            log_length = len(room.running.log_entries(self._participant.seat))
-            self._sent.mark_log_sent(
-                self._participant.seat, max(0, min(request.log_length, log_length))
-            )
+        self._feed.show_table(room, self._participant, request.log_epoch, request.log_length)
         self._notify_tables_changed()
 
     def _leave_room(self) -> None:
@@ -304,7 +312,7 @@ class GuestConnection:
             self._room.leave(self._participant)
             self._tables.suspend_if_empty(self._room)
         self._room = self._participant = None
-        self._sent.reset()
+        self._feed.show_tables(self._person)
         self._notify_tables_changed()
 
     def _notify_tables_changed(self) -> None:
@@ -312,27 +320,8 @@ class GuestConnection:
         self.notify()
         self._tables.on_change()
 
-    # --- updates ----------------------------------------------------------------------------
-
     async def _ping(self) -> None:
         while True:
             await asyncio.sleep(self._limits.ping_interval)
             await self.send(Ping())
             self.notify()  # the table list shows each game's progress
-
-    async def _send_news(self) -> None:
-        """Send updates, but never more than the guest keeps up with; later ones are merged."""
-        while True:
-            await self._has_news.wait()
-            self._has_news.clear()
-            while self._sent.has_capacity:
-                message = self._next_message()
-                if message is None:
-                    break
-                await self.send(message)
-
-    def _next_message(self) -> Tables | Club | TableInfo | Update | None:
-        if self._room is None or self._participant is None:
-            tables = self._sent.next_tables(self._tables.cards_for(self._person))
-            return tables or self._sent.next_club(self._tables.club_for(self._person))
-        return self._sent.next_room_message(self._room, self._participant)

@@ -1,4 +1,4 @@
-"""Numbers for every seat's decisions, so that an answer names the decision it answers."""
+"""Numbered decisions, so that an answer names the decision it answers."""
 
 import zlib
 from typing import Any, NamedTuple
@@ -40,7 +40,9 @@ class DecisionNumbers:
                 self._current[seat] = NumberedDecision(previous.number + 1, answered, decision)
 
     def _last_choices(self) -> dict[int, int]:
-        """Return every seat's last entry, searching from the end because games can be long."""
+        """Return every seat's last entry. The search starts at the end, because games can be
+        long.
+        """
         last: dict[int, int] = {}
         for step in reversed(self._table.main_line.steps):
             last.setdefault(step.seat, step.entry)
@@ -49,12 +51,11 @@ class DecisionNumbers:
         return last
 
     def current(self, seat: int) -> NumberedDecision | None:
-        """Return a seat's current decision, or None for a spectator."""
         self.update()
         return self._current[seat] if seat >= 0 else None
 
     async def answer(self, seat: int, number: int, text: str) -> None:
-        """Play a seat's choice. A repeated answer to the same decision is ignored."""
+        """Play a seat's choice. Ignore a repeated answer to the same decision."""
         if self._last_answers.get(seat) == (number, text):
             return
         self.update()

@@ -60,7 +60,7 @@ async def announce(title: str, game: str, port: int, table: str) -> AsyncIterato
 
 
 async def find_tables(seconds: float = SEARCH_SECONDS) -> list[FoundTable]:
-    """Return the tables that answer within the time, or none without Zeroconf."""
+    """Return the tables that answer in time, or none without Zeroconf."""
     if not is_available():
         return []
     from zeroconf import InterfaceChoice, ServiceStateChange, Zeroconf
@@ -90,27 +90,24 @@ async def find_tables(seconds: float = SEARCH_SECONDS) -> list[FoundTable]:
 
 
 async def find_addresses(table: str) -> list[Address]:
-    """Return the addresses that claim to host a table. The claim is not verified here."""
+    """Return the addresses that claim to host a table, unverified."""
     tables = await find_tables()
     return [Address(each.host, each.port) for each in tables if each.table == table]
 
 
 def _printable_property(info: object, key: bytes) -> str:
-    """Return a property of a service, limited to printable characters because anybody can
-    announce.
-    """
+    """Return a service's property. Anybody can announce, so only printable characters remain."""
     raw = getattr(info, "properties", {}).get(key) or b""
     text = raw.decode(errors="replace")[:MAX_TEXT_LENGTH]
     return "".join(letter for letter in text if letter.isprintable())
 
 
 def _service_label(title: str) -> str:
-    """Return a title as a DNS label: no dots, and a limited number of bytes."""
     return title.replace(".", " ").encode()[:MAX_LABEL_BYTES].decode(errors="ignore")
 
 
 def local_address() -> str:
-    """Return this machine's address in the network, or the loopback address."""
+    """Return this machine's address in the network, else the loopback address."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # sends nothing, only selects the route

@@ -38,6 +38,7 @@ from core.lan.pack_transfer import decode_pack
 from core.lan.remote_session import RemoteSession
 from core.lan.remote_table import RemoteTable
 from core.lan.stream import ProtocolError
+from core.lan.validation import check_club, check_table_info, check_tables
 from core.table import Participants
 
 LoadGame = Callable[[str], Game[Any]]
@@ -46,7 +47,7 @@ ACKNOWLEDGE_DELAY = 0.01  # seconds
 
 
 class Guest(HostConnection):
-    """A connected person. They can list the host's tables, enter a table and leave it."""
+    """A connected person. Guests can list, enter and leave the host's tables."""
 
     def __init__(
         self, address: Address, hello: Hello, load_game: LoadGame, lookup: TableLookup | None = None
@@ -72,7 +73,7 @@ class Guest(HostConnection):
         token: str = "",
         lookup: TableLookup | None = None,
     ) -> "Guest":
-        """Connect to a host and authenticate. CannotJoin, in one sentence, if that fails."""
+        """Connect and authenticate. Raise CannotJoin if that fails."""
         guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, lookup)
         await guest.open()
         return guest
@@ -81,7 +82,7 @@ class Guest(HostConnection):
 
     @property
     def table_info(self) -> TableInfo:
-        """Return the table the guest is at. CannotJoin if there is none."""
+        """Raise CannotJoin if the guest is not at a table."""
         if self.table is None:
             raise CannotJoin("You are at no table.")
         return self.table.info
@@ -100,7 +101,7 @@ class Guest(HostConnection):
 
     @property
     def ejection_reason(self) -> str:
-        """Return why the guest was removed from the last table, or an empty string."""
+        """Return why the guest was removed from the last table, or ""."""
         return self.table.ejection_reason if self.table else ""
 
     async def enter(self, table: str) -> TableInfo:
@@ -111,10 +112,10 @@ class Guest(HostConnection):
         return self.table_info
 
     async def _load_host_packs(self, table: str) -> None:
-        """Load the table's game with the host's packs, keeping the guest's own naming packs.
+        """Load the table's game with the host's packs and the guest's own naming packs.
 
-        Missing packs are fetched from the host. CannotJoin with the code "content" if this process
-        has already loaded the game with other packs; a new process could still join.
+        Missing packs are fetched from the host. Raise CannotJoin with the code "content" if this
+        process has loaded the game with other packs, so that only a new process could join.
         """
         card = next((card for card in self.tables if card.id == table), None)
         if card is None:
@@ -136,16 +137,15 @@ class Guest(HostConnection):
         return decode_pack(self._received_packs.pop(name, b""), name, digest)
 
     async def fetch_replay(self, table: str) -> bytes:
-        """Return a finished game as it is saved. Refusal if this person did not play in it."""
+        """Return a finished game as it is saved. Raise Refusal if this person did not play in
+        it.
+        """
         await self.request(GetReplay, table)
         data, self._received_replay = self._received_replay, b""
         return data
 
     async def leave(self) -> None:
-        """Leave the table but keep the seat.
-
-        Screens that still show the table keep what they have, and are notified that it was left.
-        """
+        """Leave the table but keep the seat. Screens keep showing its last state."""
         self._forget_table()
         with suppress(Refusal):
             await self.request(Leave)
@@ -158,9 +158,7 @@ class Guest(HostConnection):
         self.notify()
 
     async def wait_for_change(self, change_count: int) -> bool:
-        """Wait for a change; False once closed. CannotJoin if the guest was removed from the
-        table.
-        """
+        """Return False once closed. Raise CannotJoin if the guest was removed from the table."""
         has_changed = bool(self.ejection_reason) or await self.wait_for_message(change_count)
         if self.ejection_reason:
             raise CannotJoin(self.ejection_reason)
@@ -172,10 +170,9 @@ class Guest(HostConnection):
                 raise CannotJoin("The line to the table was closed.")
 
     async def session(self, advise: Advisor) -> RemoteSession:
-        """Return the session of the game, waiting until its position has arrived."""
-        while self.table is None or self.table.latest is None:
-            if not await self.wait_for_change(self.change_count):
-                raise CannotJoin("The line to the table was closed.")
+        """Wait for the position and return the session of the game."""
+        await self.wait_until(lambda: self.position is not None)
+        assert self.table is not None and self.table.latest is not None
         return RemoteSession(self.table, self.table.latest, advise)
 
     # --- messages from the host -------------------------------------------------------------
@@ -183,12 +180,15 @@ class Guest(HostConnection):
     def handle_message(self, message: Message) -> None:
         match message:
             case Welcome():
+                check_tables(message.tables)
                 self.tables, self._rejoin_request, self._unacknowledged = message.tables, 0, 0
             case PackFile():
                 self._received_packs = {message.name: message.data}
             case Tables():
+                check_tables(message.tables)
                 self.tables = message.tables
             case Club():
+                check_club(message)
                 self.club = message
             case Ladder():
                 self.ladders[message.game] = message
@@ -211,7 +211,7 @@ class Guest(HostConnection):
         self.notify()
 
     def _acknowledge_soon(self, number: int) -> None:
-        """Acknowledge after a pause, so that the screen is drawn before the host is woken up."""
+        """Acknowledge after a pause, so that the screen is drawn before the host wakes up."""
         if not self._unacknowledged:
             asyncio.get_running_loop().call_later(ACKNOWLEDGE_DELAY, self._acknowledge)
         self._unacknowledged = number
@@ -239,21 +239,18 @@ class Guest(HostConnection):
             self.closing_notice = "The host has closed the table."
 
     def _handle_ejection(self, sentence: str) -> None:
-        """Leave the table but keep its last state for the screens."""
         self.target_table = ""
         if self.table is not None:
             self.table.ejection_reason = shorten(sentence)
 
     def _handle_table_info(self, info: TableInfo) -> None:
-        """Enter or update a table; ignore it after the guest was removed."""
+        """Enter or update a table. Ignored after the guest was removed."""
         if self.ejection_reason:
             return
-        if self.table is not None and self.table.info.table == info.table:
-            game = self.table.game
-            self.table.update_info(info)
-        else:
-            game = self._load(info.game)
-            self.table = RemoteTable(self, game, info)
+        current = self.table
+        if current is not None and current.info.table != info.table:
+            current = None
+        game = self._load(info.game) if current is None else current.game
         if (game.id, game.rules_version) != (info.game, info.rules_version):
             raise ProtocolError(
                 f"The host plays another version of {game.name}: both need the same Annals."
@@ -262,6 +259,11 @@ class Guest(HostConnection):
             raise ProtocolError(
                 f"The host plays {game.name} with other values: both need the same Annals."
             )
+        check_table_info(game, info)
+        if current is None:
+            self.table = RemoteTable(self, game, info)
+        else:
+            current.update_info(info)
         self.target_table = info.table
 
     def _load(self, game_id: str) -> Game[Any]:

@@ -1,23 +1,26 @@
 """The host's side of the handshake with an unauthenticated guest."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
-from core.lan.auth import NONCE_BYTES, check_protocol, seat_proof
+from core.lan.auth import NONCE_BYTES, Refusal, seat_proof
 from core.lan.limits import MAX_HELLO_BYTES
 from core.lan.messages import PROTOCOL, Hello, Probe, ProbeReply, TableProofs
 from core.lan.protocol import decode_message, protocol_version
 from core.lan.room import Room
-from core.lan.stream import FrameStream, ProtocolError
+from core.lan.stream import ProtocolError, read_frame
 
 SendReply = Callable[[ProbeReply], Awaitable[None]]
 
 
-async def receive_hello(stream: FrameStream, rooms: Iterable[Room], send_reply: SendReply) -> Hello:
-    """Return the guest's hello, answering a preceding `Probe` with the tables and proofs.
+async def receive_hello(
+    reader: asyncio.StreamReader, rooms: Iterable[Room], send_reply: SendReply
+) -> Hello:
+    """Return the guest's hello, answering a preceding `Probe` with tables and proofs.
 
-    Raises Refusal or ProtocolError.
+    Raise Refusal or ProtocolError.
     """
-    content = await _read_greeting(stream)
+    content = await _read_greeting(reader)
     greetings: tuple[type[Probe | Hello], ...] = (Probe, Hello)
     greeting = decode_message(content, greetings)
     if isinstance(greeting, Hello):
@@ -25,11 +28,11 @@ async def receive_hello(stream: FrameStream, rooms: Iterable[Room], send_reply: 
     if len(greeting.nonce) != NONCE_BYTES:
         raise ProtocolError("Nobody knocks like that.")
     await send_reply(make_probe_reply(rooms, greeting.nonce))
-    return decode_message(await _read_greeting(stream), (Hello,))
+    return decode_message(await _read_greeting(reader), (Hello,))
 
 
 def make_probe_reply(rooms: Iterable[Room], nonce: bytes) -> ProbeReply:
-    """Make the reply to a `Probe`: each table with proofs that it knows its players."""
+    """Prove for each table that it knows its players."""
     return ProbeReply(
         PROTOCOL,
         tuple(
@@ -39,9 +42,12 @@ def make_probe_reply(rooms: Iterable[Room], nonce: bytes) -> ProbeReply:
     )
 
 
-async def _read_greeting(stream: FrameStream) -> bytes:
-    content = await stream.read(MAX_HELLO_BYTES)
-    if content is None:
-        raise ConnectionResetError
-    check_protocol(protocol_version(content))
+async def _read_greeting(reader: asyncio.StreamReader) -> bytes:
+    content = await read_frame(reader, MAX_HELLO_BYTES)
+    version = protocol_version(content)
+    if version != PROTOCOL:
+        newer = "newer" if version > PROTOCOL else "older"
+        raise Refusal(
+            "version", f"Your Annals is {newer} than the host's: both need the same version."
+        )
     return content

@@ -5,16 +5,16 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from core.lan.address import find_free_port
-from core.lan.auth import Authenticator, Person, Refusal
+from core.lan.auth import MAX_ADDRESSES, Authenticator, Person, Refusal
 from core.lan.connection import GuestConnection
 from core.lan.limits import MAX_REMEMBERED_PEOPLE, Limits
-from core.lan.messages import Refused
 from core.lan.pending_connections import PendingConnections
-from core.lan.rate_limit import RateLimiters
+from core.lan.rate_limit import RateLimiter, RateLimiters, address_chat_limiter
 from core.lan.room import Room
-from core.lan.stream import FrameStream, ProtocolError
+from core.lan.stream import CONNECTION_ERRORS, ProtocolError
 from core.lan.table_registry import ClubReader, OpenRoom, TableRegistry
 
 LIST_REST_FACTOR = 9  # pause, in multiples of the time a refresh took
@@ -23,9 +23,9 @@ log = logging.getLogger("annals.lan")
 
 
 class Host:
-    """The connections to the guests of a host: who may connect, and who is notified of what.
+    """The connections of a host's guests, with admission and notifications.
 
-    `tables` are the host's tables. For `open_room`, `forget_room` and `club` see `TableRegistry`.
+    For `tables`, `open_room`, `forget_room` and `club` see `TableRegistry`.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Host:
         self.tables.on_position_changed = self._notify_seated
         self._servers: list[asyncio.Server] = []
         self._connections: set[GuestConnection] = set()
+        self._tasks: set[asyncio.Task[None]] = set()  # one per connection
         self._is_list_stale = False  # and some viewers still have to be notified
         self._list_task: asyncio.Task[None] | None = None
         self.pending = PendingConnections[GuestConnection](
@@ -54,26 +55,25 @@ class Host:
             self.limits.pending_per_block,
             GuestConnection.drop_pending,
         )
-        self._rate_limiters: dict[str, RateLimiters] = {}
+        self._rate_limiters: dict[str, RateLimiters] = {}  # by person
+        self._address_chat: dict[str, RateLimiter] = {}  # by network address
 
     # --- listening and closing --------------------------------------------------------------
 
     async def listen(self, address: str, port: int) -> int:
-        """Listen on a port, where 0 picks a free one, and return the port."""
+        """Listen on a port and return it. 0 picks a free one."""
         port = port or (0 if address else find_free_port())
-        loop = asyncio.get_running_loop()
-        server = await loop.create_server(self._make_stream, address or None, port)
+        server = await asyncio.start_server(self._accept, address or None, port)
         self._servers.append(server)
         return int(server.sockets[0].getsockname()[1])
 
     async def listen_at(self, path: Path) -> None:
         """Listen on a Unix socket that only its owner can open."""
-        loop = asyncio.get_running_loop()
-        self._servers.append(await loop.create_unix_server(self._make_stream, str(path)))
+        self._servers.append(await asyncio.start_unix_server(self._accept, path))
         path.chmod(0o600)
 
     async def wait_until_synced(self, timeout: float = 3.0) -> None:
-        """Wait until all guests have received the last updates, or until the timeout."""
+        """Wait until all guests have the last updates, or until the timeout."""
         with suppress(TimeoutError):
             async with asyncio.timeout(timeout):
                 while not all(connection.is_up_to_date for connection in self._connections):
@@ -83,64 +83,62 @@ class Host:
         for server in self._servers:
             server.close()
         self.tables.cancel_suspending()
-        if self._list_task is not None:
-            self._list_task.cancel()
         for connection in self._connections:
             connection.send_closing()
-        ending = {connection.task for connection in self._connections}
-        for task in ending:
-            task.cancel()
-        if ending:
-            await asyncio.wait(ending)
+        await _cancel(self._tasks)
+        if self._list_task is not None:
+            await _cancel({self._list_task})
         await self.tables.close_all()
 
     # --- connections ------------------------------------------------------------------------
 
-    def _make_stream(self) -> FrameStream:
-        return FrameStream(self._serve_connection)
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # Not in the task that asyncio makes for a coroutine: if that is cancelled, Python 3.11 logs
+        # an error.
+        task = asyncio.create_task(self._serve_connection(reader, writer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _serve_connection(self, stream: FrameStream) -> None:
-        """Serve one connection from its first byte to its last."""
-        connection = GuestConnection(self.tables, self.limits, stream)
+    async def _serve_connection(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        connection = GuestConnection(self.tables, self.limits, reader, writer)
         self._connections.add(connection)
-        self.pending.add(connection, connection.address)
         try:
-            try:
-                await self._admit(connection)
-            finally:
-                self.pending.remove(connection)
+            await self._admit(connection)
             with self.tables.count_connection(connection.person):
                 await connection.serve()
         except Refusal as refusal:
             log.warning("%s: refused (%s)", connection.address, refusal.code)
-            await connection.send(Refused(0, refusal.code, str(refusal)))
+            connection.refuse(refusal.code, str(refusal))
         except ProtocolError as error:
             log.warning("%s: %s", connection.address, error)
-            await connection.send(Refused(0, "protocol", str(error)))
-        except (OSError, TimeoutError):  # disconnected or silent
+            connection.refuse("protocol", str(error))
+        except CONNECTION_ERRORS:
             if not connection.is_authenticated:
                 log.warning("%s: came and said nothing", connection.address)
         except Exception:  # one faulty guest must not stop the host
             log.exception("%s: a line failed", connection.address)
         finally:
-            connection.end()
+            await connection.close()
             self._connections.discard(connection)
 
     async def _admit(self, connection: GuestConnection) -> None:
-        """Authenticate a guest within the time limit, and send the welcome.
-
-        Raises Refusal or ProtocolError.
-        """
-        hello = await connection.receive_hello()
-        person, token = await self.auth.admit(hello, connection.address)
+        """Authenticate a guest in time and send the welcome. Raise Refusal or ProtocolError."""
+        self.pending.add(connection, connection.address)
+        try:
+            hello = await connection.receive_hello()
+            person, token = await self.auth.admit(hello, connection.address)
+        finally:
+            self.pending.remove(connection)
         self._check_capacity(person, connection.address)
-        self.pending.remove(connection)
-        connection.set_person(person, self._rate_limiters_for(person))
+        limiters = self._rate_limiters_for(person), self._address_chat_for(connection.address)
+        connection.set_person(person, *limiters)
         await connection.welcome(self.product, self.name, token)
         log.info("%s: %s is here", connection.address, person.name)
 
     def _check_capacity(self, person: Person, address: str) -> None:
-        """Raise Refusal if the host is full; the last connections are reserved for people with a
+        """Raise Refusal if the host is full. The last places are reserved for people with a
         seat.
         """
         others = [connection for connection in self._connections if connection.is_authenticated]
@@ -163,10 +161,15 @@ class Host:
             self._rate_limiters.clear()
         return self._rate_limiters.setdefault(person.id, RateLimiters.from_limits(self.limits))
 
+    def _address_chat_for(self, address: str) -> RateLimiter:
+        if len(self._address_chat) >= MAX_ADDRESSES:
+            self._address_chat.clear()
+        return self._address_chat.setdefault(address, address_chat_limiter(self.limits))
+
     # --- the lists of tables ----------------------------------------------------------------
 
     def _notify_seated(self, room: Room) -> None:
-        """Notify the players of a game who are looking at the list of tables."""
+        """Notify players of the game who are looking at the list of tables."""
         for connection in self._connections:
             if connection.is_browsing_tables and connection.person in room.known_people:
                 connection.notify()
@@ -180,7 +183,7 @@ class Host:
         """Notify the viewers of the list one by one, and pause before the next refresh.
 
         The cost grows with tables times viewers. Without the pause, a thousand guests would keep
-        the host busy with nothing but lists.
+        the host busy with lists.
         """
         clock = asyncio.get_running_loop().time
         while self._is_list_stale:
@@ -191,3 +194,10 @@ class Host:
                     connection.notify()
                     await asyncio.sleep(0)
             await asyncio.sleep(LIST_REST_FACTOR * (clock() - started))
+
+
+async def _cancel(tasks: set[asyncio.Task[Any]]) -> None:
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        await asyncio.wait(tasks)

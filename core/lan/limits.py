@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 MAX_NAME_LENGTH = 20
 MAX_CHAT_LENGTH = 300
+MAX_CHAT_PER_SEAT = 1000  # messages in a game's log; all spectators count as one seat
 MAX_TITLE_LENGTH = 40
 MAX_ID_LENGTH = 64  # of a table
 MAX_CLOCK = 86_400  # seconds per turn
@@ -31,6 +32,8 @@ class Limits:
     request_burst: int = 40
     chat_per_second: float = 0.5  # messages per person; more are refused
     chat_burst: int = 5
+    address_chat_per_second: float = 2.0  # because anybody with the code can be many people
+    address_chat_burst: int = 20
     updates_in_flight: int = 16  # unacknowledged; later changes are merged
     log_entries_per_update: int = 200
     ping_interval: float = 10.0

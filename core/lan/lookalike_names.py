@@ -8,7 +8,7 @@ _CONFUSABLES = str.maketrans(
     "ABESIJKMHOPCTYXYGQWaesijopcyxhdqwlyr" + "ABEZHIKMNOPTYXaeikvoptuxc" + "il",
 )
 # Printable letters that are invisible.
-_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 _COMBINING = range(0x300, 0x370)  # combining marks left over after NFKC
 _VARIANTS = range(0xFE00, 0xFE10)
 
@@ -18,6 +18,15 @@ def is_same_name(one: str, other: str) -> bool:
     if _skeleton(one) == _skeleton(other):
         return True
     return _skeleton(one.casefold()) == _skeleton(other.casefold())  # lookalikes of one case only
+
+
+def has_visible_letter(name: str) -> bool:
+    """Return whether a name has more than spaces, invisible letters and combining marks."""
+    whole = unicodedata.normalize("NFKC", name)
+    return any(
+        unicodedata.category(letter)[0] not in "MZC" and not _is_invisible(letter)
+        for letter in whole
+    )
 
 
 def _skeleton(name: str) -> str:

@@ -1,6 +1,6 @@
 """The messages between guest and host.
 
-This is protocol 10. Guest and host must have the same number: each names it in its first message,
+This is protocol 11. Guest and host must have the same number: each names it in its first message,
 and a guest with another number is refused with a sentence that says which Annals is older.
 """
 
@@ -10,7 +10,7 @@ from core.kernel import DecisionKind, Standing
 from core.kernel.records import add_fast_init
 from core.table import Participants, TurnScores
 
-PROTOCOL = 10  # increase for incompatible changes
+PROTOCOL = 11  # increase for incompatible changes
 
 
 # --- parts of messages ----------------------------------------------------------------------
@@ -79,7 +79,7 @@ class ResultCard:
 
 @dataclass(frozen=True, slots=True)
 class TableProofs:
-    """A table and a proof per player that the host knows them; only they recognize their own."""
+    """A table, and a proof per player that the host knows them. Only they recognize their own."""
 
     id: str
     proofs: tuple[bytes, ...]
@@ -99,7 +99,7 @@ class DecisionRecord:
 
 @dataclass(frozen=True, slots=True)
 class SeatPosition:
-    """The game as one seat may see it; the last two fields are set once it is over."""
+    """The game as one seat sees it. The last two fields are set once it is over."""
 
     view: bytes  # encoded by the game's `view_codec`
     decision_number: int  # of this seat's decision; increases every time
@@ -128,9 +128,9 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Probe(Message):
-    """An optional first message that asks which tables are here, before any token is sent.
+    """An optional first message: asks for the tables before any token is sent.
 
-    The host's proofs are computed from the nonce.
+    The host computes its proofs from the nonce.
     """
 
     protocol: int
@@ -168,7 +168,7 @@ class Request(Message):
 
 @dataclass(frozen=True, slots=True)
 class Enter(Request):
-    """Enter a table; the other fields say how much of its log the guest already has."""
+    """Enter a table. The other fields give the part of its log that the guest has."""
 
     table: str
     log_epoch: str
@@ -190,7 +190,7 @@ class Leave(Request):
 
 @dataclass(frozen=True, slots=True)
 class Open(Request):
-    """Open a table. Seats are "open" or "bot:LEVEL NAME"; the sender gets the first open seat."""
+    """Open a table. Seats are "open" or "bot:LEVEL NAME". The sender gets the first open one."""
 
     game: str
     title: str
@@ -233,7 +233,7 @@ class SetOption(Request):
 
 @dataclass(frozen=True, slots=True)
 class Play(Request):
-    """Play an action in answer to a numbered decision."""
+    """Answer a numbered decision with an action."""
 
     decision_number: int
     action: str
@@ -260,6 +260,13 @@ class SetSubstitute(Request):
 
     seat: int
     level: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetResigning(Request):
+    """Resign at the start of the sender's next turn, or not."""
+
+    is_wanted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +333,7 @@ class SendChat(Request):
 
 @dataclass(frozen=True, slots=True)
 class ProbeReply(Message):
-    """The answer to a `Probe`: which tables are here."""
+    """The tables of this host."""
 
     protocol: int
     tables: tuple[TableProofs, ...]
@@ -361,7 +368,7 @@ class Done(Message):
 
 @dataclass(frozen=True, slots=True)
 class Refused(Message):
-    """A request was refused. Number 0 stands for the connection itself, which is then closed."""
+    """A request was refused. Number 0 refuses the connection, which is then closed."""
 
     request_number: int
     code: str
@@ -426,13 +433,13 @@ class TableInfo(Message):
 
 @dataclass(frozen=True, slots=True)
 class Update(Message):
-    """Log entries from index `first_entry` on, and the rest if it has changed."""
+    """Log entries from index `first_entry` on, and the other fields if they have changed."""
 
     number: int
     first_entry: int
     entries: tuple[bytes, ...]  # encoded by the game's `log_codec`
     position: SeatPosition | None
-    participants: Participants | None  # clocks are in seconds left
+    participants: Participants | None  # its deadlines are seconds left
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,6 +468,7 @@ FROM_GUEST: tuple[type[Message], ...] = (
         Undo,
         AnswerUndo,
         SetSubstitute,
+        SetResigning,
         RemovePlayer,
         ReassignSeat,
         MuteSpectator,

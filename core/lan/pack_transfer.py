@@ -1,18 +1,18 @@
-"""Sending a host's packs to guests, with size limits and validation."""
+"""Sending a host's packs to guests, with limits and validation."""
 
 import zlib
 from collections.abc import Mapping
 
 import msgpack
 
-from core.kernel.packs import BadContent, Pack, make_pack
+from core.kernel.packs import MAX_FILE_BYTES, MAX_FILES, BadContent, Pack, make_pack
 from core.lan.auth import Refusal
 from core.lan.limits import MAX_PACK_BYTES, MAX_UNPACKED_BYTES
 from core.lan.stream import ProtocolError
 
 
 def encode_pack(packs: Mapping[str, Pack], name: str) -> bytes:
-    """Return a table's pack, encoded for sending. Refusal if the table does not use it."""
+    """Encode a table's pack for sending. Raise Refusal if the table does not use it."""
     if name not in packs:
         raise Refusal("pack", f"There is no pack '{name}' at this table.")
     texts: bytes = msgpack.packb(dict(packs[name].texts))
@@ -23,7 +23,7 @@ def encode_pack(packs: Mapping[str, Pack], name: str) -> bytes:
 
 
 def decode_pack(data: bytes, name: str, digest: str) -> Pack:
-    """Decode a received pack. ProtocolError if its digest is not the expected one."""
+    """Raise ProtocolError if the pack's digest is not the expected one."""
     try:
         stream = zlib.decompressobj()
         texts = msgpack.unpackb(stream.decompress(data, MAX_UNPACKED_BYTES))
@@ -31,6 +31,8 @@ def decode_pack(data: bytes, name: str, digest: str) -> Pack:
             raise ValueError("not one whole pack")
         if not all(isinstance(text, str) for pair in texts.items() for text in pair):
             raise ValueError("not texts by their names")
+        if len(texts) > MAX_FILES or any(len(text) > MAX_FILE_BYTES for text in texts.values()):
+            raise ValueError("more than a pack can hold")
         pack = make_pack(name, texts)
     except BadContent as error:
         raise ProtocolError(f"The host's pack '{name}' cannot be used: {error}") from None

@@ -12,7 +12,7 @@ IPV4_BLOCK, IPV6_BLOCK = 24, 64  # bits; about one household or one server
 
 
 def network_block(address: str) -> str:
-    """Return the network that an address belongs to, or the text itself if it is not an address."""
+    """Return the network of an address, or the text itself if it is not an address."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -24,7 +24,7 @@ def network_block(address: str) -> str:
 
 
 class PendingConnections(Generic[T]):
-    """Unauthenticated connections. When there are too many, a random connection is dropped.
+    """Unauthenticated connections. If there are too many, a random connection is dropped.
 
     It is taken from the largest network block. Real guests authenticate at once, so the dropped
     ones are nearly always idle, and attackers cannot occupy all places for long.
@@ -40,7 +40,7 @@ class PendingConnections(Generic[T]):
         return len(self._blocks)
 
     def add(self, connection: T, address: str) -> None:
-        """Add a connection, dropping another one if the limit is reached."""
+        """Add a connection. Drop another one at the limit."""
         block = network_block(address)
         counts = Counter(self._blocks.values())
         if counts[block] >= self._limit_per_block:

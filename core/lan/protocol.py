@@ -10,6 +10,7 @@ import msgpack
 
 from core.kernel import BadRecord, Codec, Event, Frame, Game, TaggedUnion, Validators
 from core.kernel.delta_codec import DeltaCodec
+from core.kernel.ranges import MAX_TOTAL, check_count
 from core.lan.messages import (
     FROM_GUEST,
     FROM_HOST,
@@ -33,7 +34,7 @@ def encode_message(message: Message) -> bytes:
 
 
 def decode_message(content: bytes, allowed: tuple[type[M], ...]) -> M:
-    """Decode a frame's content. ProtocolError if it is not one of the allowed messages."""
+    """Decode a frame. Raise ProtocolError unless it is one of the allowed messages."""
     try:
         message: M = _message_codec(allowed).load(content)
     except BadRecord:
@@ -42,9 +43,9 @@ def decode_message(content: bytes, allowed: tuple[type[M], ...]) -> M:
 
 
 def protocol_version(content: bytes) -> int:
-    """Return the protocol version that a first message names, or ours if there is none.
+    """Return the version that a first message names, or ours if there is none.
 
-    It is read without validation because the rest may follow another version's format.
+    It is not validated, because the rest may follow another version's format.
     """
     try:
         data = msgpack.unpackb(content, strict_map_key=False)
@@ -58,14 +59,16 @@ def protocol_version(content: bytes) -> int:
 def log_codec(game: Game[Any]) -> Codec[LogEntry]:
     """Return the codec for log entries, including the table's own events."""
     events = TaggedUnion(Event, "", (*game.event_types, *TABLE_EVENTS))
-    return Codec(LogEntry, events, positional=True, validators=_CHECKS)
+    validators = {**_CHECKS, int: _check_log_number}
+    return Codec(LogEntry, events, positional=True, validators=validators)
 
 
 @cache
 def view_codec(game: Game[Any]) -> DeltaCodec[Any]:
-    """Return the delta codec for views, most of which stay the same from choice to choice."""
+    """Return a delta codec, because a choice leaves most of a view unchanged."""
     frames = TaggedUnion(Frame, "", game.frame_types)
-    return DeltaCodec(Codec(game.state_type, frames, positional=True))
+    validators: Validators = {int: check_count}
+    return DeltaCodec(Codec(game.state_type, frames, positional=True, validators=validators))
 
 
 def prepare_codecs(game: Game[Any]) -> None:
@@ -85,6 +88,12 @@ def _message_codec(allowed: tuple[type[M], ...]) -> Codec[M]:
 def _check_number(number: int) -> int:
     if abs(number) >= _MAX_NUMBER:
         raise ValueError("a number that no message needs")
+    return number
+
+
+def _check_log_number(number: int) -> int:
+    if abs(number) > MAX_TOTAL:
+        raise ValueError("a number that no event needs")
     return number
 
 

@@ -1,4 +1,4 @@
-"""Rate limits for the requests and the chat of one person."""
+"""Rate limits for the requests and the chat of one person, and for the chat of one address."""
 
 import asyncio
 import time
@@ -17,14 +17,14 @@ class RateLimiter:
         self._refilled_at = time.monotonic()
 
     async def acquire(self) -> None:
-        """Use one slot, waiting if none is left. Only the caller's own connection waits."""
+        """Use one slot, waiting if none is left. Only the caller's connection waits."""
         self._refill()
         self._available -= 1
         if self._available < 0:
             await asyncio.sleep(-self._available / self._rate)
 
     def try_acquire(self) -> bool:
-        """Use a slot if any is left, and return whether it was."""
+        """Use one slot. Return False if none is left."""
         self._refill()
         if self._available < 1:
             return False
@@ -49,3 +49,8 @@ class RateLimiters(NamedTuple):
             RateLimiter(limits.requests_per_second, limits.request_burst),
             RateLimiter(limits.chat_per_second, limits.chat_burst),
         )
+
+
+def address_chat_limiter(limits: Limits) -> RateLimiter:
+    """Return the limiter for the chat of everybody at one network address."""
+    return RateLimiter(limits.address_chat_per_second, limits.address_chat_burst)

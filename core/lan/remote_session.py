@@ -6,6 +6,7 @@ from typing import Any
 
 from core.bots import Advice, Advisor
 from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Standing
+from core.kernel.style import SHORT, Style
 from core.lan.address import CannotJoin
 from core.lan.auth import Refusal
 from core.lan.client import REPLY_TIMEOUT
@@ -20,6 +21,7 @@ from core.lan.messages import (
     Request,
     SeatPosition,
     SendChat,
+    SetResigning,
     SetSubstitute,
     Undo,
 )
@@ -61,7 +63,6 @@ class RemoteSession(ViewedTable):
 
     @property
     def is_reseated(self) -> bool:
-        """Return whether the host has changed this person's seat."""
         return self._table.info.seat != self.seat
 
     @property
@@ -92,7 +93,7 @@ class RemoteSession(ViewedTable):
 
     @property
     def score_history(self) -> tuple[TurnScores, ...]:
-        """Return the score history, or only the current scores until the game is over."""
+        """Return only the current scores until the game is over."""
         current = TurnScores(
             self.game.round_number(self.view), OPENING, tuple(s.total for s in self.standings)
         )
@@ -111,15 +112,15 @@ class RemoteSession(ViewedTable):
         return self._table.participants
 
     def for_seat(self, seat: int) -> Session:
-        """Return this session; no other seat can be played from here."""
+        """Return this session: no other seat can be played from here."""
         if seat not in (self.seat, SPECTATOR):
             raise IllegalAction(f"Seat {seat} is not played from here.")
         return self
 
     async def updates(self) -> AsyncIterator[tuple[LogEntry, ...]]:
-        """Yield new log entries, once immediately and then at every change, until closed.
+        """Yield new log entries at once and at every change.
 
-        Also ends when the host changes the seat, because that needs a new session.
+        Ends when closed, or when the host changes the seat, which needs a new session.
         """
         read, changes = 0, -1
         while await self._table.wait_for_change(changes) and not self.is_reseated:
@@ -128,7 +129,7 @@ class RemoteSession(ViewedTable):
             read = len(self.log)
             yield news
 
-    async def play(self, action: Action) -> None:
+    async def play(self, action: Action, style: Style = SHORT) -> None:
         """Play an action and wait for the result. IllegalAction changes nothing."""
         number = self._position.decision_number
         try:
@@ -149,7 +150,7 @@ class RemoteSession(ViewedTable):
         await self._undo("last")
 
     async def undo_to(self, entry: int) -> None:
-        """Undo the choice with this number in the log. CannotUndo if that is not allowed."""
+        """Undo the choice with this number in the log. Raise CannotUndo if that is not allowed."""
         await self._undo("to", entry)
 
     async def restart_turn(self) -> None:
@@ -170,6 +171,9 @@ class RemoteSession(ViewedTable):
         except Refusal as refusal:
             raise CannotUndo(str(refusal)) from None
 
+    async def set_resigning(self, is_wanted: bool) -> None:
+        await self._request(SetResigning, is_wanted)
+
     async def substitute_bot(self, seat: int, level: int) -> None:
         await self._request(SetSubstitute, seat, level)
 
@@ -188,10 +192,7 @@ class RemoteSession(ViewedTable):
 
     @property
     def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
-        """Return pairs of an absent player's seat and a spectator, for the table's owner.
-
-        Pairs with matching names come first.
-        """
+        """Return pairs of an absent player's seat and a spectator, matching names first."""
         info = self._table.info
         if not info.is_owner:
             return ()
@@ -207,7 +208,7 @@ class RemoteSession(ViewedTable):
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:
-        """Return the spectators' names and whether each is muted, for the table's owner."""
+        """Return each spectator's name, and whether they are muted."""
         info = self._table.info
         return tuple((name, name in info.muted) for name in info.spectators if info.is_owner)
 
@@ -223,5 +224,5 @@ class RemoteSession(ViewedTable):
         except Refusal as refusal:
             raise IllegalAction(str(refusal)) from None
 
-    async def hint(self) -> Advice:
-        return await make_hint(self.game, self.view, self.seat, self._advise)
+    async def hint(self, style: Style) -> Advice:
+        return await make_hint(self.game, self.view, self.seat, self._advise, style)

@@ -1,10 +1,11 @@
-"""The guest's copy of one remote table: its description, then the game."""
+"""The guest's copy of a remote table: its description, then the game."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.kernel import SPECTATOR, BadRecord, Decision, Game
+from core.kernel import BadRecord, Decision, Game
 from core.kernel.delta_codec import RecordParts
 from core.lan.address import CannotJoin
 from core.lan.client import HostConnection
@@ -12,6 +13,13 @@ from core.lan.limits import MAX_CLOCK
 from core.lan.messages import DecisionRecord, SeatPosition, TableInfo, Update
 from core.lan.protocol import log_codec, view_codec
 from core.lan.stream import ProtocolError
+from core.lan.validation import (
+    MAX_ENTRIES_PER_UPDATE,
+    MAX_LOG_ENTRIES,
+    check_entries,
+    check_participants,
+    check_position,
+)
 from core.table import LogEntry, Participants
 
 
@@ -25,7 +33,7 @@ class ReceivedPosition:
 
 
 class RemoteTable:
-    """A table over a connection; its last state stays available after leaving."""
+    """A table over a connection. Its last state remains after leaving."""
 
     def __init__(self, connection: HostConnection, game: Game[Any], info: TableInfo) -> None:
         self.connection = connection
@@ -35,6 +43,7 @@ class RemoteTable:
         self.latest: ReceivedPosition | None = None  # set once the game has begun
         self.ejection_reason = ""  # why the guest was removed from the table
         self.has_left = False
+        self._checked_length = 0  # of the log; the rest is checked with the next position
         self._participants = Participants()
         self._codec = view_codec(game)
         self._log_codec = log_codec(game)
@@ -42,11 +51,11 @@ class RemoteTable:
 
     @property
     def participants(self) -> Participants:
-        """Return the people at the table, including trouble with the connection."""
+        """Includes trouble with the connection."""
         return replace(self._participants, connection_problem=self.connection.connection_problem)
 
     async def wait_for_change(self, change_count: int) -> bool:
-        """Wait for a change; False once left or closed. CannotJoin if the guest was removed."""
+        """Return False once left or closed. Raise CannotJoin if the guest was removed."""
         has_changed = bool(self.ejection_reason) or await self.connection.wait_for_message(
             change_count
         )
@@ -55,34 +64,40 @@ class RemoteTable:
         return has_changed and not self.has_left
 
     def update_info(self, info: TableInfo) -> None:
-        """Replace the table's description; a new seat discards the old seat's position."""
+        """A new seat discards the old seat's position."""
+        if len(info.seats) != len(self.info.seats):
+            raise ProtocolError("The host changed the number of seats.")
         if info.seat != self.info.seat:
             self.latest = None
         self.info = info
 
     def apply_update(self, update: Update) -> None:
-        try:
-            self.log[update.first_entry :] = [self._log_codec.load(raw) for raw in update.entries]
-        except BadRecord:
-            raise ProtocolError("The host told something that makes no sense.") from None
+        """Apply an update from the host. Raise ProtocolError if a part of it is invalid."""
+        self._add_entries(update.first_entry, update.entries)
         if update.participants is not None:
-            self._check_seats(update.participants)
-            self._participants = _to_local_clock(update.participants)
+            check_participants(update.participants, len(self.info.seats))
+            self._participants = _with_local_deadlines(update.participants)
         if update.position is not None:
             self._apply_position(update.position)
+        self._check_log()
 
-    def _check_seats(self, participants: Participants) -> None:
-        """Raise ProtocolError if the update names a seat that does not exist."""
-        clocks = [seat for seat, _ in participants.deadlines]
-        mentioned = {
-            *participants.away,
-            *participants.substitutes,
-            *participants.undo_voters,
-            *clocks,
-            participants.undo_requester,
-        } - {SPECTATOR}
-        if not mentioned <= set(range(len(self.info.seats))):
-            raise ProtocolError("The host told of people who have no seat.")
+    def _add_entries(self, first: int, encoded: Sequence[bytes]) -> None:
+        if len(encoded) > MAX_ENTRIES_PER_UPDATE or first + len(encoded) > MAX_LOG_ENTRIES:
+            raise ProtocolError("The host sent a log that is too long.")
+        if not 0 <= first <= len(self.log):
+            raise ProtocolError("The host left out a part of the log.")
+        try:
+            self.log[first:] = [self._log_codec.load(raw) for raw in encoded]
+        except BadRecord:
+            raise ProtocolError("The host told something that makes no sense.") from None
+        self._checked_length = min(self._checked_length, first)
+
+    def _check_log(self) -> None:
+        """Check the new entries, as soon as there is a position to read them by."""
+        if self.latest is not None:
+            new = self.log[self._checked_length :]
+            check_entries(self.game, self.latest.view, self.latest.position.names, new)
+            self._checked_length = len(self.log)
 
     def _apply_position(self, position: SeatPosition) -> None:
         game, record = self.game, position.decision
@@ -93,15 +108,13 @@ class RemoteTable:
             raise ProtocolError("The host sent a position that makes no sense here.") from None
         if not self._is_consistent(position, parts):
             raise ProtocolError("The host and this Annals do not agree on the position.")
+        check_position(game, self.info, position, parts, decision)
         self._parts, view = parts, parts.record
         view.pending = () if decision is None else (decision,)
         self.latest = ReceivedPosition(position, view, decision)
 
     def _is_consistent(self, position: SeatPosition, parts: RecordParts[Any]) -> bool:
-        """Return whether both sides encode the position in the same way.
-
-        Only the first position is checked, by encoding it again.
-        """
+        """Return whether both sides encode the first position in the same way."""
         if self.latest is not None:
             return True
         return self._codec.dump(self._codec.encode(parts.record)) == position.view
@@ -116,8 +129,9 @@ def _make_decision(game: Game[Any], seat: int, record: DecisionRecord) -> Decisi
     )
 
 
-def _to_local_clock(participants: Participants) -> Participants:
-    """Convert the seconds left into deadlines on this machine's clock."""
+def _with_local_deadlines(participants: Participants) -> Participants:
     now = time.time()
-    clock = tuple((seat, now + min(seconds, MAX_CLOCK)) for seat, seconds in participants.deadlines)
-    return replace(participants, deadlines=clock)
+    deadlines = tuple(
+        (seat, now + min(seconds_left, MAX_CLOCK)) for seat, seconds_left in participants.deadlines
+    )
+    return replace(participants, deadlines=deadlines)

@@ -14,6 +14,7 @@ from core.lan.limits import MAX_CHAT_LENGTH
 from core.lan.lookalike_names import is_same_name
 from core.lan.messages import TableInfo
 from core.lan.participant import Participant
+from core.lan.rate_limit import RateLimiter
 from core.lan.running_game import RunningGame
 from core.lan.seat_list import Place, SeatList
 from core.lan.status import GameStatus, game_status
@@ -23,6 +24,7 @@ from saves import BadSave
 OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], AbstractAsyncContextManager[Table]]
 
 MAX_CHAT_LINES = 50  # chat messages kept before the game; they move into its log
+ANNOUNCEMENTS_PER_SECOND, ANNOUNCEMENT_BURST = 0.02, 10  # of newcomers with a player's name
 FINISHED_LIFETIME = 3600.0  # seconds to keep a finished game open
 UNSTARTED_LIFETIME = 86_400.0  # seconds to keep an empty table whose game never began
 BOTS_TIMEOUT = 60.0  # seconds for bots to finish their turns after everybody left
@@ -32,32 +34,36 @@ class TableRecorder(Protocol):
     """A server's record of its tables. Tables that have a recorder are suspended when empty."""
 
     def record_table(self, room: "Room") -> None:
-        """Record a table after a choice was saved, or after it was opened or suspended."""
+        """Record a table after a saved choice, or when it is opened or suspended."""
 
     def record_chat(self, room: "Room", name: str, text: str) -> None: ...
 
     def chat_history(self, room: "Room") -> list[tuple[str, str]]:
-        """Return the recorded chat of a table as pairs of name and text."""
+        """Return the recorded chat as pairs of name and text."""
 
 
 class Room:
-    """A table, the people at it, and its game once that has begun.
+    """A table, the people at it, and its game after the start.
 
     A room owns the list of seats, the participants, the chat before the game, and the open game.
-    Its methods carry out the guests' requests, and raise Refusal for what is not allowed now. The
-    owner is the person who opened the table; the owner of a place is the person who sits there.
+    Its methods carry out the guests' requests, and raise Refusal for what is not allowed now. In
+    them, "the owner" is the person who opened the table (`seat_list.owner`). `Place.owner` is
+    somebody else: the person to whom one seat belongs.
 
-    It is in one of four states:
+    A room is in one of three states:
 
     - waiting room: `status` is None. People take seats, the owner changes seats and options, and
       the game starts when everybody is ready.
-    - running: `running` is the open game, and `status` its public status.
-    - suspended: `running` is None, but `status` is known. Only a room with a `recorder` is ever
-      suspended: when it is empty. It resumes when somebody enters.
-    - finished: `is_over`. The game stays open for those who look at it, until it is abandoned.
+    - open: `running` is the open game, and `status` its public status.
+    - suspended (`is_suspended`): `running` is None, but `status` is known. Only a room with a
+      `recorder` is suspended, when it is empty. It resumes when somebody enters.
 
-    `table` is None before the game and while it is suspended. Entering resumes a suspended game, so
-    for a participant's requests it means that the game has not begun.
+    In the last two states, the game may be finished (`is_over`). A finished game can still be
+    looked at until its room is deleted (`is_abandoned`).
+
+    `table` is None in the waiting room and while the game is suspended. A participant's request
+    never meets a suspended game, because entering resumes it. So in these methods, a `table` of
+    None means that the game has not begun.
 
     `open_table` starts the game or loads a saved one. `save` is called whenever the list of seats
     has changed. `last_choice_at` is the Unix time of the last choice, or of the opening.
@@ -81,24 +87,31 @@ class Room:
         self.chat: list[tuple[str, str]] = []  # name and text, until the game begins
         self.muted: set[str] = set()  # ids of muted spectators
         self._banned: set[str] = set()  # ids of banned spectators
+        # Anybody can come again and again under a player's name.
+        self._announcements = RateLimiter(ANNOUNCEMENTS_PER_SECOND, ANNOUNCEMENT_BURST)
         bots = {index: place.name for index, place in enumerate(seat_list.places) if place.level}
         self._bot_names = bots  # by seat, so that a returning bot keeps its name
         self._save = save
         self._recorder = recorder
 
         self.running: RunningGame | None = None  # set while the game is open
-        self.epoch = secrets.token_hex(8)  # changes whenever the game is opened again
+        # Part of the id of each log. Every opening gets another one, because the indexes into a log
+        # and the decision numbers of the previous opening are not valid any more.
+        self.epoch = secrets.token_hex(8)
         self._open_table = open_table
         self._stack = AsyncExitStack()  # closes the game
         self._lock = asyncio.Lock()  # held while the game is opened or closed
         self._is_starting = False
-        self._substitutes: dict[int, int] = {}  # levels by seat, at the time of suspension
+        # Bots that were standing in for people when the game was suspended: levels by seat. A bot
+        # with a `Place.level` is something else: it owns its seat, and is in the list of seats.
+        self._suspended_substitutes: dict[int, int] = {}
 
         self.status = status  # set once the game has begun
-        self._status_state: Any = None  # the position that `status` describes
+        # The position that `status` describes; None until the open game has been looked at.
+        self._status_state: Any = None
         self.last_choice_at = int(time.time()) if last_choice_at is None else last_choice_at
         self.on_position_changed: Callable[[], None] = lambda: None  # set by the table registry
-        self.change_count = 0  # counts possible changes
+        self.change_count = 0  # counts possible changes, so that feeds skip what they have sent
         self.info_cache: dict[tuple[int, bool], TableInfo] = {}  # by seat and ownership
         self._last_active = time.monotonic()
 
@@ -126,7 +139,7 @@ class Room:
 
     @property
     def is_abandoned(self) -> bool:
-        """Return whether the table can be deleted: finished or never begun, and empty for long."""
+        """Return whether the table can be deleted: empty for long, and finished or never begun."""
         if self.participants or (self.status is not None and not self.is_over):
             return False
         return time.monotonic() - self._last_active > (
@@ -135,7 +148,7 @@ class Room:
 
     @property
     def known_people(self) -> list[str]:
-        """Return the ids admitted without a code: the owner and the players."""
+        """Return the ids admitted without a code: the owner's and the players'."""
         person_ids = dict.fromkeys([self.seat_list.owner, *(place.owner for place in self.places)])
         return [person for person in person_ids if person]
 
@@ -154,7 +167,7 @@ class Room:
     def check_may_enter(self, person: Person) -> None:
         """Raise Refusal for banned people and for names in use.
 
-        During the game a newcomer may have the name of an absent player: it may be that person.
+        During the game a newcomer may have an absent player's name: it may be that person.
         """
         if person.id in self._banned:
             raise Refusal("table", "The host does not want you to watch.")
@@ -166,7 +179,7 @@ class Room:
     def enter(self, participant: Participant) -> None:
         """Add a person, on their own seat if they have one.
 
-        Somebody who is here already is replaced: one person cannot play over two connections.
+        Replaces an earlier connection, because one person cannot play over two.
         """
         previous = next(
             (p for p in self.participants if p.person.id == participant.person.id), None
@@ -180,7 +193,6 @@ class Room:
         self.mark_changed()
 
     def _remove(self, participant: Participant, reason: str) -> None:
-        """Remove a person against their will, and tell them the reason."""
         self.participants.remove(participant)
         participant.seat = SPECTATOR
         participant.eject(reason)
@@ -198,8 +210,9 @@ class Room:
         table.restore_player(participant.seat)
 
     def _announce_same_name(self, name: str, table: Table) -> None:
-        """Announce a newcomer with a player's name: they may have lost their token."""
-        if any(is_same_name(place.name, name) and not place.level for place in self.places):
+        """Announce a newcomer with a player's name. They may have lost their token."""
+        is_player = any(is_same_name(p.name, name) and not p.level for p in self.places)
+        if is_player and self._announcements.try_acquire():
             notice = f"{name} is here without the token of that seat; the host can give it back."
             table.send_chat(SPECTATOR, notice, "The table")
 
@@ -219,7 +232,7 @@ class Room:
     # --- seats ------------------------------------------------------------------------------
 
     def take_seat(self, participant: Participant, seat: int) -> None:
-        """Take a free seat, or with SPECTATOR leave one before the game."""
+        """Take a free seat. SPECTATOR leaves a seat before the game."""
         if seat == SPECTATOR:
             self._check_not_started()
             self._leave_seat(participant)
@@ -248,7 +261,7 @@ class Room:
         participant.seat = SPECTATOR
 
     def _occupy(self, participant: Participant, seat: int) -> None:
-        """Seat a person. During the game the seat keeps its name, whoever plays it from now on."""
+        """Seat a person. During the game the seat keeps its name."""
         place, name = self.places[seat], participant.person.name
         place.owner, participant.seat = participant.person.id, seat
         if self.table is None:
@@ -259,7 +272,7 @@ class Room:
         self.table.restore_player(seat)
 
     def set_seat(self, requester: Participant, seat: int, level: int) -> None:
-        """Give a seat to a bot, or open it with level 0, before the game. Only for the owner."""
+        """Give a seat to a bot, or open it (0), before the game. Only for the owner."""
         self._check_not_started()
         self._check_owner(requester)
         place = self._place_at(seat)
@@ -270,12 +283,12 @@ class Room:
         self.mark_changed(save=True)
 
     def _make_place(self, seat: int, level: int) -> Place:
-        """Return a place for a bot, under the name it had on this seat before, or an open one."""
+        """Return an open place, or one for a bot under the name it had on this seat before."""
         name = self._bot_names.setdefault(seat, f"Bot {seat + 1}")
         return Place(name, level) if level else Place()
 
     def remove_player(self, requester: Participant, seat: int, level: int) -> None:
-        """Take a seat from its person, for a bot or (with 0) for anybody. Only for the owner."""
+        """Give a person's seat to a bot, or open it (0). Only for the owner."""
         self._check_owner(requester)
         place = self._place_at(seat)
         has_other_owner = place.owner not in ("", requester.person.id)
@@ -302,9 +315,9 @@ class Room:
         self.mark_changed(save=True)
 
     def reassign_seat(self, requester: Participant, seat: int, name: str) -> None:
-        """Give the seat of an absent player to a spectator. Only for the owner.
+        """Give an absent player's seat to a spectator. Only for the owner.
 
-        This is how a player who has lost their token gets their seat back.
+        So a player who has lost their token gets their seat back.
         """
         self._check_owner(requester)
         place = self._place_at(seat)
@@ -389,7 +402,7 @@ class Room:
     # --- chat -------------------------------------------------------------------------------
 
     def send_chat(self, participant: Participant, text: str) -> None:
-        """Send a chat message; during the game it goes to the log."""
+        """Send a chat message. During the game it goes to the log."""
         if len(text) > MAX_CHAT_LENGTH:
             raise Refusal("chat", f"Say it in at most {MAX_CHAT_LENGTH} letters.")
         name = participant.person.name
@@ -398,13 +411,13 @@ class Room:
                 raise Refusal("chat", "The host has asked you to be silent.")
             name = f"{name} (watching)"  # so that spectators cannot pose as players
         words = " ".join(text.split())
-        if words and self._recorder is not None:
-            self._recorder.record_chat(self, name, words)
-        if self.table is not None:
-            self.table.send_chat(participant.seat, text, name)
+        if self.running is not None:
+            self.running.send_chat(participant.seat, text, name)
         elif words:
             self.chat = [*self.chat, (name, words)][-MAX_CHAT_LINES:]
             self.mark_changed()
+        if words and self._recorder is not None:
+            self._recorder.record_chat(self, name, words)
 
     # --- checks -----------------------------------------------------------------------------
 
@@ -414,13 +427,13 @@ class Room:
         return self.places[seat]
 
     def _check_not_started(self) -> None:
-        """Raise Refusal once the game has begun. Entering has resumed a suspended game already."""
+        """Raise Refusal once the game has begun. A suspended game has been resumed by now."""
         if self.table is not None or self._is_starting:
             raise Refusal("begun", "The game has begun.")
 
     def _check_owner(self, participant: Participant) -> None:
         if participant.person.id != self.seat_list.owner:
-            raise Refusal("owner", "Only who opened the table may do that.")
+            raise Refusal("owner", "Only the person who opened the table may do that.")
 
     def check_result_not_recorded(self) -> None:
         """Raise Refusal for an undo after the result was recorded."""
@@ -463,7 +476,7 @@ class Room:
         self.mark_changed(save=True)
 
     async def _open_game(self) -> Table:
-        """Start or load the game; its table stays open until `_close_game`."""
+        """Start or load the game. Its table stays open until `_close_game`."""
         self._is_starting = True
         seats = tuple(
             Seat(p.name or f"Player {index + 1}", "bot" if p.level else "person", p.level)
@@ -485,11 +498,11 @@ class Room:
                 place.level = player.level
             elif place.level in LEVELS:  # a bot has replaced this person
                 table.substitute_bot(index, place.level)
-        for index in self._substitutes.keys() - table.substitutes.keys():
-            table.substitute_bot(index, self._substitutes[index])
+        for index in self._suspended_substitutes.keys() - table.substitutes.keys():
+            table.substitute_bot(index, self._suspended_substitutes[index])
 
     async def suspend(self) -> None:
-        """Let the bots finish their turns, then close the game until somebody comes."""
+        """Let the bots finish their turns, then close the game until somebody enters."""
         if self._recorder is None:
             return
         table = self.table
@@ -497,6 +510,7 @@ class Room:
             async with asyncio.timeout(BOTS_TIMEOUT):
                 while table and not self.participants and table.is_waiting_for_bot:
                     await table.wait_for_change(table.change_count)
+        # The host cancels only the wait above when it closes: a game is never half closed.
         await asyncio.shield(self._suspend_if_empty())
 
     async def _suspend_if_empty(self) -> None:
@@ -504,7 +518,7 @@ class Room:
             if self.participants or self.running is None:
                 return
             table = self.running.table
-            self._substitutes = dict(table.substitutes)
+            self._suspended_substitutes = dict(table.substitutes)
             await self._close_game()
             self._update_status()  # at once, because a bot's last choice may be recent
             table.release()
@@ -527,7 +541,7 @@ class Room:
     # --- changes ----------------------------------------------------------------------------
 
     def mark_changed(self, save: bool = False) -> None:
-        """Notify everybody of a change; `save` if the list of seats has changed, too."""
+        """Notify everybody of a change. `save` if the list of seats has changed."""
         self.info_cache.clear()
         if save:
             self._save(self.seat_list)
@@ -543,11 +557,12 @@ class Room:
             asyncio.get_running_loop().call_soon(self._update_status)
 
     def _update_status(self) -> None:
-        """Update the status, once per saved position. Reopening a game is not a change."""
+        """Update the status, once per saved position."""
         table = self.table
         if table is None or table.is_changing or table.state is self._status_state:
             return
-        if self._status_state is not None or self.status is None:
+        is_reopened = self._status_state is None and self.status is not None
+        if not is_reopened:  # a choice was made, or the game has just begun
             self.last_choice_at = int(time.time())
         self._status_state = state = table.state
         self.status = game_status(self.game, state)
@@ -556,7 +571,7 @@ class Room:
         self.on_position_changed()
 
     def log_epoch(self, seat: int) -> str:
-        """Return the id of a seat's log; indexes into a log with another id are not valid."""
+        """Return the id of a seat's log. Indexes into a log with another id are invalid."""
         return f"{self.epoch} {seat}"
 
 

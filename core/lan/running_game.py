@@ -1,27 +1,23 @@
-"""A running network game: choices, undo requests, substitutes, and each seat's view."""
+"""A running network game: choices, undo requests, substitutes and the people at it."""
 
 import asyncio
-import gc
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from core.kernel import SPECTATOR, BadSetup, Decision, Game
-from core.kernel.delta_codec import RecordParts
+from core.kernel import SPECTATOR, BadSetup
 from core.kernel.presentation import join_words
 from core.lan.auth import Refusal
 from core.lan.decision_numbers import DecisionNumbers
-from core.lan.messages import DecisionRecord, SeatPosition, Undo
-from core.lan.protocol import view_codec
+from core.lan.limits import MAX_CHAT_PER_SEAT
+from core.lan.messages import Undo
 from core.lan.seat_list import Place
-from core.lan.seat_log import SeatLog
-from core.lan.spectator_delay import SpectatorDelay
+from core.lan.seat_views import SeatViews
 from core.lan.turn_clock import BOT_RETRY_DELAY, TurnClock
-from core.table import CannotUndo, NeedsConsent, Participants, Table, score_history
+from core.table import CannotUndo, NeedsConsent, Participants, Table
 
 BOT_FAILED = "A bot has stumbled and is asked again; the host's log says over what."
-COLLECT_DELAY = 0.01  # seconds for all participants to be updated first
 
 log = logging.getLogger("annals.lan")
 
@@ -54,18 +50,13 @@ class RunningGame:
         delay_rounds: int = 0,
     ) -> None:
         self.table = table
-        self._spectator_delay = SpectatorDelay(table, delay_rounds) if delay_rounds else None
         self.undo_request: UndoRequest | None = None
         self._places = places
         self._is_present = is_present
         self._changed = changed
+        self._chat_counts = Counter[int]()  # messages by seat
         self._decision_numbers = DecisionNumbers(table, epoch)
-        self._logs: dict[int, SeatLog] = {}
-        self._positions_state: Any = None  # the position of the cached ones below
-        self._positions: dict[int, SeatPosition] = {}
-        self._views: dict[
-            int, RecordParts[Any]
-        ] = {}  # each seat's newest view, for the delta codec
+        self.seat_views = SeatViews(table, self._decision_numbers, delay_rounds)
         self._clock = TurnClock(table, clock, self._is_played_by_person, changed)
         self._tasks = [asyncio.create_task(self._watch())]
         if clock:
@@ -87,7 +78,7 @@ class RunningGame:
         await asyncio.sleep(0)  # notify everybody before answering the player
 
     async def undo(self, seat: int, request: Undo) -> None:
-        """Undo a choice, asking the other players if it affects them."""
+        """Undo a choice, with the consent of the other players if it affects them."""
         try:
             await self._undo(seat, request, agreed=False)
         except NeedsConsent as refusal:
@@ -100,14 +91,14 @@ class RunningGame:
             case "turn":
                 await self.table.restart_turn(seat, agreed)
             case "to":
-                entry = self.log_for(seat).journal_entry(request.entry)
+                entry = self.seat_views.log_for(seat).journal_entry(request.entry)
                 await self.table.undo_to(seat, entry, agreed)
             case _:
                 raise Refusal("unknown", "There is no such way back.")
         self._clear_undo_request()
 
     def _request_consent(self, seat: int, request: Undo, refusal: NeedsConsent) -> None:
-        """Ask the affected players; always raises CannotUndo, which explains what happens next."""
+        """Ask the affected players. Always raises CannotUndo, which explains what happens next."""
         # People whose seat is played by a substitute are asked as well.
         people = {index for index, place in enumerate(self._places) if not place.level} - {seat}
         if not people or self.undo_request is not None:
@@ -136,7 +127,7 @@ class RunningGame:
         self._changed()
 
     def cancel_undo_for(self, seat: int) -> None:
-        """Refuse or withdraw an undo request for a player who leaves or plays on."""
+        """Refuse or withdraw an undo request of a player who leaves or plays on."""
         pending = self.undo_request
         if pending is not None and seat in (pending.asker, *pending.unanswered):
             self._clear_undo_request()
@@ -148,10 +139,24 @@ class RunningGame:
             self.undo_request = None
             self._changed()
 
+    def set_resigning(self, seat: int, is_wanted: bool) -> None:
+        if seat == SPECTATOR:
+            raise Refusal("seat", "Spectators can't resign.")
+        self.table.set_resigning(seat, is_wanted)
+
+    # --- chat -------------------------------------------------------------------------------
+
+    def send_chat(self, seat: int, text: str, name: str) -> None:
+        """Log a chat message. Refusal once a seat's messages would take too much memory."""
+        if self._chat_counts[seat] >= MAX_CHAT_PER_SEAT:
+            raise Refusal("chat", "The chat of this game is full.")
+        self._chat_counts[seat] += 1
+        self.table.send_chat(seat, text, name)
+
     # --- substitutes ------------------------------------------------------------------------
 
     def substitute_bot(self, by: int, seat: int, level: int) -> None:
-        """Let a bot play the sender's own seat or that of an absent person; 0 ends that."""
+        """Let a bot play the sender's seat or an absent person's; 0 ends that."""
         if not 0 <= seat < len(self._places) or self._places[seat].level:
             raise Refusal("seat", "No person sits there.")
         if seat != by and self._is_present(seat):
@@ -163,10 +168,7 @@ class RunningGame:
         self.cancel_undo_for(seat)
 
     def set_substitute(self, seat: int, level: int) -> None:
-        """Let a bot of a level play for an absent player, or with 0 the player again.
-
-        BadSetup for an unknown level.
-        """
+        """Let a bot play for an absent player; 0 ends that. Raise BadSetup for an unknown level."""
         if level:
             self.table.substitute_bot(seat, level)
         else:
@@ -179,9 +181,7 @@ class RunningGame:
         return not self._places[seat].level and seat not in self.table.substitutes
 
     async def _watch(self) -> None:
-        """Notify participants of every change, restart bots that failed, and collect garbage
-        afterwards.
-        """
+        """Notify participants of every change, and restart bots that failed."""
         table, changes = self.table, -1
         while True:
             try:
@@ -196,63 +196,13 @@ class RunningGame:
             changes = table.change_count
             self._decision_numbers.update()
             self._changed()
-            asyncio.get_running_loop().call_later(COLLECT_DELAY, gc.collect, 0)
 
-    # --- views ------------------------------------------------------------------------------
-
-    def log_for(self, seat: int) -> SeatLog:
-        if seat not in self._logs:
-            self._logs[seat] = SeatLog(self.table, seat)
-        return self._logs[seat]
-
-    def log_entries(self, seat: int) -> list[bytes]:
-        """Return all encoded log entries that a seat may see by now."""
-        late = self._delay_for(seat)
-        return self.log_for(seat).update(late.log_length if late else None)
-
-    def state_for(self, seat: int) -> Any:
-        late = self._delay_for(seat)
-        return late.state if late else self.table.state
-
-    def _delay_for(self, seat: int) -> SpectatorDelay | None:
-        return self._spectator_delay if seat == SPECTATOR and not self.table.is_over else None
-
-    def position_for(self, seat: int) -> SeatPosition:
-        """Return the position for a seat, computed once for all who share the seat's view."""
-        if self._positions_state is not self.table.state:
-            self._positions_state, self._positions = self.table.state, {}
-        if seat not in self._positions:
-            self._positions[seat] = self._position(seat)
-        return self._positions[seat]
-
-    def _position(self, seat: int) -> SeatPosition:
-        table = self.table
-        game, state = table.game, self.state_for(seat)
-        question = self._decision_numbers.current(seat)
-        decision = None if question is None else question.decision
-        over = table.is_over
-        return SeatPosition(
-            view=view_codec(game).dump(self._write_view(seat, state)),
-            decision_number=0 if question is None else question.number,
-            decision=None if decision is None else _make_record(decision),
-            waiting_for=tuple(d.seat for d in game.decisions(state)),
-            names=table.names,
-            is_over=over,
-            standings=game.standings(state) if over else (),
-            score_history=score_history(table.main_line, seat) if over else (),
-        )
-
-    def _write_view(self, seat: int, state: Any) -> RecordParts[Any]:
-        """Encode a seat's view, reusing its previous view and those of other seats."""
-        game, views = self.table.game, self._views
-        alike = [views[other] for other in (seat, *self._positions) if other in views]
-        views[seat] = view_codec(game).encode(game.view(state, seat), *alike[:2])
-        return views[seat]
+    # --- people -----------------------------------------------------------------------------
 
     def participants_for(self, seat: int) -> Participants:
-        """Return the people at the table; clock deadlines are in terms of time.monotonic."""
-        late = self._delay_for(seat)
-        pending = None if late else self.undo_request
+        """Return the people at the table; deadlines are in time.monotonic() seconds."""
+        is_delayed = self.seat_views.is_delayed(seat)
+        pending = None if is_delayed else self.undo_request
         return Participants(
             away=tuple(
                 index
@@ -264,20 +214,6 @@ class RunningGame:
             undo_choices=pending.choices if pending else 1,
             undo_voters=tuple(sorted(pending.unanswered)) if pending else (),
             has_undo_vote=pending is not None and seat in pending.unanswered,
-            deadlines=() if late else self._clock.deadlines,
+            is_resigning=seat in self.table.resigning,
+            deadlines=() if is_delayed else self._clock.monotonic_deadlines,
         )
-
-
-def progress(game: Game[Any], state: Any) -> str:
-    return game.text.progress(game.view(state, SPECTATOR))
-
-
-def _make_record(decision: Decision) -> DecisionRecord:
-    return DecisionRecord(
-        decision.kind,
-        decision.topic,
-        decision.rule,
-        tuple(str(action) for action in decision.actions),
-        decision.subject,
-        decision.is_main,
-    )

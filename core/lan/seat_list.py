@@ -23,7 +23,7 @@ class Place:
 
 @dataclass(slots=True)
 class SeatList:
-    """All that is needed to open a table again with everybody's seat reserved."""
+    """All that is needed to open a table again with everybody's seat."""
 
     game: str
     title: str
@@ -41,17 +41,23 @@ class SeatList:
 
     @property
     def hosted_table(self) -> HostedTable:
-        """Return the part that goes into the save, so that the save alone can reopen the table."""
+        """Return the part for the save, so that the save alone can reopen the table."""
         owners = tuple(place.owner for place in self.places)
         levels = tuple(place.level for place in self.places)
         return HostedTable(self.id, self.title, self.clock, owners, levels)
 
 
-_codec = Codec(SeatList)
+def _check_printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("A text in the list of seats cannot be printed.")
+    return text
+
+
+_codec = Codec(SeatList, validators={str: _check_printable})
 
 
 def read_seat_list(path: Path) -> SeatList:
-    """Read a seat list. BadSave if the file is missing or invalid."""
+    """Raise BadSave if the file is missing or invalid."""
     try:
         with path.open("rb") as file:
             seat_list = _codec.from_data(json.loads(file.read(_MAX_FILE_BYTES)))
@@ -65,7 +71,7 @@ def read_seat_list(path: Path) -> SeatList:
 
 
 def write_seat_list(path: Path, seat_list: SeatList) -> None:
-    """Write a seat list. SaveFailed, in one sentence, if that fails."""
+    """Raise SaveFailed if the file cannot be written."""
     stored_list = replace(
         seat_list, places=[replace(place, is_ready=False) for place in seat_list.places]
     )

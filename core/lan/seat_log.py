@@ -5,9 +5,9 @@ from core.table import OPENING, CannotUndo, ChatMessage, LogEntry, Table, Undone
 
 
 class SeatLog:
-    """One seat's encoded log; a choice is numbered by the index of its first log entry here.
+    """One seat's encoded log. A choice has the index of its first log entry as its number.
 
-    Journal numbers stay on the host: gaps would reveal that a secret choice was undone and
+    The journal's numbers stay on the host: gaps would reveal that a secret choice was undone and
     repeated.
     """
 
@@ -23,7 +23,7 @@ class SeatLog:
     def update(self, up_to: int | None = None) -> list[bytes]:
         """Append new entries and return all of them.
 
-        With `up_to` the table's log is read only that far, except for chat, which is never delayed.
+        With `up_to` the table's log is read only that far. Chat is never delayed.
         """
         log = self._table.log
         end = len(log) if up_to is None else up_to
@@ -42,7 +42,7 @@ class SeatLog:
             self._add(view)
 
     def journal_entry(self, number: int) -> int:
-        """Return the journal entry of a choice in this log. CannotUndo if there is none."""
+        """Return the journal entry of a choice. Raise CannotUndo if there is none."""
         for entry, entry_number in self._numbers.items():
             if entry_number == number:
                 return entry
@@ -52,14 +52,13 @@ class SeatLog:
         event = entry.event
         if isinstance(event, Undone):
             event = Undone(event.seat, self._remove_from(event.first))
-        elif entry.entry != OPENING and entry.is_game_event:
-            self._numbers.setdefault(entry.entry, len(self.entries))
+        elif entry.journal_entry != OPENING and entry.is_game_event:
+            self._numbers.setdefault(entry.journal_entry, len(self.entries))
         number = next(reversed(self._numbers.values()), OPENING)
         self.entries.append(
             self._codec.dump(LogEntry(number, entry.seat, entry.turn, event, entry.is_own_turn))
         )
 
     def _remove_from(self, first: int) -> int:
-        """Remove the numbers of undone choices and return the first visible one."""
         undone = [entry for entry in self._numbers if entry >= first]
         return min((self._numbers.pop(entry) for entry in undone), default=len(self.entries))

@@ -8,7 +8,7 @@ from core.kernel import SPECTATOR, Game
 
 @dataclass(frozen=True, slots=True)
 class GameStatus:
-    """The public status of a game: all there is to show while its table is suspended."""
+    """All there is to show of a game while its table is suspended."""
 
     progress: str
     waiting: tuple[int, ...]  # the seats to choose next

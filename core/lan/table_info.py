@@ -27,7 +27,8 @@ def make_table_info(room: Room, seat: int, is_owner: bool) -> TableInfo:
         game=room.game.id,
         rules_version=room.game.rules_version,
         content=room.game.content_digest,
-        options=dict(seat_list.options),
+        # A list of seats may name only some of them. Guests check that all are there.
+        options={option.name: option.default for option in room.game.options} | seat_list.options,
         seats=tuple(
             SeatInfo(p.name, p.level, p.is_ready, room.is_present(index), bool(p.owner))
             for index, p in enumerate(room.places)

@@ -20,22 +20,22 @@ class ClubReader(Protocol):
     """Read access to a server's ratings, results and replays."""
 
     def club_card(self, person: Person, people: int) -> Club:
-        """Return the club message for a person, given the number of people connected."""
+        """Return the club message for a person, with the number of people connected."""
 
     def ladder(self, game: str) -> Ladder: ...
 
     async def replay(self, person: Person, table: str) -> bytes:
-        """Return a finished game. Refusal unless the person played in it."""
+        """Return a finished game. Raise Refusal unless the person played in it."""
 
 
 class TableRegistry:
-    """The tables of a host, and all that a guest may ask for outside of a table.
+    """The tables of a host, and everything that a guest may ask for outside of a table.
 
-    `open_room` creates a table on request and `forget_room` deletes one; without `open_room` the
+    `open_room` creates a table on request and `forget_room` deletes one. Without `open_room` the
     set of tables is fixed. `club` gives access to ratings and results, if the host keeps any.
 
-    The host sets `on_change`, called when the list of tables may look different to somebody, and
-    `on_position_changed`, called with a table when one of its choices was made.
+    The host sets `on_change`, called when somebody's list of tables may change, and
+    `on_position_changed`, called with a table after a choice.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class TableRegistry:
         self.on_change()
 
     async def open_for(self, person: Person, request: Open) -> Room:
-        """Open a new table for a person. Refusal if that is not allowed."""
+        """Open a table for a person. Raise Refusal if that is not allowed."""
         if self._open_room is None:
             raise Refusal("open", "No tables can be opened here.")
         own_count = sum(room.seat_list.owner == person.id for room in self.rooms.values())
@@ -78,14 +78,14 @@ class TableRegistry:
         return room
 
     async def close_for(self, person: Person, table: str) -> None:
-        """Delete a table for its owner. Refusal if that is not allowed."""
+        """Delete a table for its owner. Raise Refusal if that is not allowed."""
         room = self.rooms.get(table)
         if self._open_room is None or room is None or not room.can_be_closed_by(person):
             raise Refusal("close", "Only who has opened it closes a table, before the game begins.")
         await self._forget(room)
 
     async def remove(self, room: Room) -> None:
-        """Close a table and remove everybody from it; the game is saved."""
+        """Close a table and remove everybody from it. The game is saved."""
         del self.rooms[room.id]
         for participant in room.participants:
             participant.eject("The table was closed.")
@@ -101,7 +101,6 @@ class TableRegistry:
         return [room for room in self.rooms.values() if room.is_abandoned]
 
     async def forget_abandoned(self) -> None:
-        """Delete the abandoned tables, and suspend the empty ones."""
         for room in self.abandoned_rooms:
             await self._forget(room)
         for room in self.rooms.values():
@@ -130,11 +129,10 @@ class TableRegistry:
     # --- what a person may see --------------------------------------------------------------
 
     def has_seat(self, person: Person) -> bool:
-        """Return whether a person has a seat at any table."""
         return any(room.has_seat(person) for room in self.rooms.values())
 
     def cards_for(self, person: Person) -> tuple[TableCard, ...]:
-        """Return the tables to list for a person: not the suspended ones of others."""
+        """Return the tables to list for a person, without suspended ones of others."""
         return tuple(
             card
             for room in self.rooms.values()
@@ -144,14 +142,13 @@ class TableRegistry:
         )
 
     def pack_data(self, request: GetPack) -> bytes:
-        """Return a pack of a table, encoded for sending. Refusal if the table does not use it."""
+        """Encode a table's pack for sending. Raise Refusal if the table does not use it."""
         room = self.rooms.get(request.table)
         packs = room.game.content.packs if room and room.game.content else ()
         return encode_pack({pack.name: pack for pack in packs if pack.digest}, request.name)
 
     @contextmanager
     def count_connection(self, person: str) -> Iterator[None]:
-        """Count a person as connected; club messages say how many people are."""
         self._connections_by_person[person] += 1
         try:
             yield
@@ -160,13 +157,13 @@ class TableRegistry:
 
     @property
     def club(self) -> ClubReader:
-        """Return the club. Refusal on hosts without one."""
+        """Raise Refusal on hosts without a club."""
         if self._club is None:
             raise Refusal("club", "Nobody keeps results here.")
         return self._club
 
     def club_for(self, person: Person) -> Club | None:
-        """Return the club message for a person, or None on hosts without a club."""
+        """Return None on hosts without a club."""
         if self._club is None:
             return None
         return self._club.club_card(person, len(self._connections_by_person))

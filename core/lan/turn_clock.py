@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from core.bots import BotFailed
 from core.kernel import IllegalAction
+from core.kernel.style import SHORT
 from core.table import Table
 
 BOT_RETRY_DELAY = 2.0  # seconds before failed bots are asked again
@@ -20,20 +21,21 @@ class TurnClock:
     def __init__(
         self,
         table: Table,
-        seconds: int,
+        seconds_per_turn: int,
         is_person: Callable[[int], bool],
         changed: Callable[[], None],
     ) -> None:
         self._table = table
-        self._seconds = seconds
+        self._seconds_per_turn = seconds_per_turn
         self._is_person = is_person
         self._changed = changed
-        self._deadlines: dict[int, tuple[int, float]] = {}  # by seat: turn and deadline
+        # By seat: the turn, and its deadline in time.monotonic() seconds.
+        self._deadlines: dict[int, tuple[int, float]] = {}
 
     @property
-    def deadlines(self) -> tuple[tuple[int, float], ...]:
-        """Return the seats with a running clock and their deadlines (time.monotonic)."""
-        return tuple((seat, until) for seat, (_, until) in self._deadlines.items())
+    def monotonic_deadlines(self) -> tuple[tuple[int, float], ...]:
+        """Return each seat with a running clock and its deadline, in time.monotonic() seconds."""
+        return tuple((seat, deadline) for seat, (_, deadline) in self._deadlines.items())
 
     async def run(self) -> None:
         """Enforce the limit until the game is over."""
@@ -41,12 +43,14 @@ class TurnClock:
         while not table.is_over:
             changes = table.change_count
             self._set_deadlines()
-            seat, until = min(self.deadlines, key=lambda end: end[1], default=(None, 0.0))
-            if seat is not None and until <= time.monotonic():
+            seat, deadline = min(
+                self.monotonic_deadlines, key=lambda clock: clock[1], default=(None, 0.0)
+            )
+            if seat is not None and deadline <= time.monotonic():
                 await self._play_for(seat)
                 continue
             try:
-                async with asyncio.timeout(None if seat is None else until - time.monotonic()):
+                async with asyncio.timeout(None if seat is None else deadline - time.monotonic()):
                     if not await table.wait_for_change(changes):
                         return
             except TimeoutError:
@@ -61,7 +65,7 @@ class TurnClock:
         self._deadlines = {
             seat: previous[seat]
             if seat in previous and previous[seat][0] == turn
-            else (turn, now + self._seconds)
+            else (turn, now + self._seconds_per_turn)
             for seat in (decision.seat for decision in game.decisions(state))
             if self._is_person(seat)
         }
@@ -71,7 +75,7 @@ class TurnClock:
     async def _play_for(self, seat: int) -> None:
         state = self._table.state
         try:
-            advice = await self._table.hint(seat)
+            advice = await self._table.hint(seat, SHORT)
             if self._table.state is state:
                 self._table.log_note(seat, "is", "out of time; a bot chooses")
                 await self._table.play(seat, advice.action)

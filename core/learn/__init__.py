@@ -1,8 +1,7 @@
 """Lessons, challenges, coaching and glossaries: one engine for all games.
 
-Lessons are data files of a game, outside its rules and content digest: changing them invalidates no
-save. May import `core.table` and everything below. Start reading at `lessons.py` and
-`guided_game.py`.
+Lessons are data files of a game, outside its rules and content digest, so changing them invalidates
+no save. May import `core.table` and everything below. Start with `lessons.py` and `guided_game.py`.
 """
 
 from core.learn.challenges import (
@@ -14,7 +13,14 @@ from core.learn.challenges import (
 )
 from core.learn.conditions import Condition, Progress, is_met
 from core.learn.glossary import Glossary
-from core.learn.guided_game import GuidedSession, LessonGuide, LessonStage, guided_advisor
+from core.learn.guided_game import (
+    GuidedSession,
+    LessonGuide,
+    LessonStage,
+    guided_advisor,
+    open_part,
+    opening_journal,
+)
 from core.learn.lessons import (
     Coaching,
     GlossaryTerm,
@@ -27,7 +33,7 @@ from core.learn.lessons import (
     read_glossary,
     read_lessons,
 )
-from core.learn.positions import BadPosition, PositionSetup, play_position
+from core.learn.positions import BadPosition, PositionSetup
 from core.learn.practice_sessions import ChallengeSession, RetrySession
 from core.learn.reader import read_record, read_records
 
@@ -55,7 +61,8 @@ __all__ = [
     "challenge_result",
     "guided_advisor",
     "is_met",
-    "play_position",
+    "open_part",
+    "opening_journal",
     "read_challenges",
     "read_coaching",
     "read_glossary",

@@ -1,22 +1,21 @@
-"""Challenges: a position, a task with a checkable goal, and the result of the strongest bot.
+"""Challenges: a position, a task with a checkable goal, and the strongest bot's result.
 
-The file format is described in docs/challenges.md. Like lessons, challenges are outside the rules.
+docs/challenges.md describes the file format. Like lessons, challenges are outside the rules.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 from core.bots import choose_action
 from core.kernel import Action, Decision, Game
 from core.kernel.content import BadContent, OneOf
-from core.kernel.style import use_short_style
 from core.learn.conditions import Condition, Progress, is_met
 from core.learn.guided_game import OPPONENT_LEVEL
-from core.learn.positions import PositionSetup, play_position
+from core.learn.positions import PositionSetup, format_choice, load_position, position_file
 from core.learn.reader import read_records
-from core.table import Variation
+from core.table import Step, Variation, new_journal
 
 MAX_STARS = 3
 MAX_CHOICES = 2000  # far above any challenge
@@ -24,13 +23,6 @@ MAX_CHOICES = 2000  # far above any challenge
 TURN, ROUND = "turn", "round"
 
 Ledger = Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChallengePosition(PositionSetup):
-    """A setup, and the choices that lead from it to the position."""
-
-    actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,11 +39,8 @@ class Measure:
             raise BadContent("a measure is either a 'ledger' or a 'change'.")
 
     def measure(self, progress: Progress) -> int:
-        with use_short_style():  # ledger keys depend on the style
-            ledger_before = progress.game.text.ledger(progress.start, progress.seat)
-            return self.measure_between(
-                ledger_before, progress.game.text.ledger(progress.state, progress.seat)
-            )
+        ledger, seat = progress.game.text.ledger, progress.seat
+        return self.measure_between(ledger(progress.start, seat), ledger(progress.state, seat))
 
     def measure_between(self, before: Ledger, now: Ledger) -> int:
         """Return the value from the ledgers at the start and now."""
@@ -84,7 +73,7 @@ class Challenge:
 
     id: str
     title: str
-    position: ChallengePosition
+    position: PositionSetup  # its state is in a file of this id
     task: str  # one sentence
     # The end: of this turn, of this round, after a number of own turns (this one included), or
     # when a condition is met.
@@ -93,15 +82,16 @@ class Challenge:
     measure: Measure
     par: Par
     solution: tuple[str, ...]  # choices of the seat
+    replies: tuple[str, ...] = ()  # the others' choices along the solution: "1: pass"
     hint: str  # one sentence
     rules: tuple[str, ...]
+    folder: Path = field(default=Path(), metadata={"in_files": False})
 
     def __post_init__(self) -> None:
         if isinstance(self.within, int) and self.within < 1:
             raise BadContent("'within' is at least one turn.")
 
     def is_over(self, progress: Progress) -> bool:
-        """Return whether the challenge has ended."""
         game, state = progress.game, progress.state
         if game.is_over(state):
             return True
@@ -114,16 +104,47 @@ class Challenge:
         return len(turn_numbers) >= turns and game.turn_number(state) not in turn_numbers
 
     def progress_at_end(self, progress: Progress) -> Progress | None:
-        """Return the progress at the end, ignoring later steps, or None if it has not ended."""
+        """Return the progress up to the end of the challenge, or None if it has not ended."""
         for steps in range(1, len(progress.steps) + 1):
             if self.is_over(next_progress := progress.after(steps)):
                 return next_progress
         return None
 
-    def stars(self, result: "ChallengeResult", has_seen_hint: bool) -> int:
-        """Return 1 star for the goal, 2 for par, 3 for better than par; 1 fewer if the hint was
-        used.
+    def stored_reply(self, progress: Progress, seat: int) -> Action | None:
+        """Return the stored choice of another seat, or None once the solution is left.
+
+        So the solution stays valid if Chieftains choose differently, for example because a card was
+        added that they expect.
         """
+        own = self.own_choices(progress.steps)
+        others = self.others_choices(progress.steps)
+        is_on_the_way = self.solution[: len(own)] == own and self.replies[: len(others)] == others
+        if not is_on_the_way or len(others) == len(self.replies):
+            return None
+        named, _, text = self.replies[len(others)].partition(": ")
+        action = progress.game.parse(text)
+        decision = progress.game.decision_of(progress.state, seat)
+        is_possible = int(named) == seat and decision is not None and action in decision.actions
+        return action if is_possible else None
+
+    def own_choices(self, steps: Sequence[Step]) -> tuple[str, ...]:
+        """Return the choices of the challenge's seat, as a solution has them."""
+        return tuple(
+            str(step.action)
+            for step in steps
+            if step.seat == self.position.seat and not step.is_forced
+        )
+
+    def others_choices(self, steps: Sequence[Step]) -> tuple[str, ...]:
+        """Return the choices of the other seats, as replies."""
+        return tuple(
+            format_choice(step.seat, step.action)
+            for step in steps
+            if step.seat != self.position.seat and not step.is_forced
+        )
+
+    def stars(self, result: "ChallengeResult", has_seen_hint: bool) -> int:
+        """Return 1 star for the goal, 2 for par, 3 for better than par; 1 fewer after a hint."""
         if not result.is_done:
             return 0
         stars = 1 + (not self.measure.is_better(self.par.value, result.value))
@@ -140,7 +161,7 @@ class ChallengeResult:
 
 
 def own_turns(progress: Progress) -> set[int]:
-    """Return the turns of the seat: the first one, and those with a main decision of the seat."""
+    """Return the seat's turns: the first one, and those with a main decision of the seat."""
     states_before = [progress.start, *(step.state for step in progress.steps)]
     return {progress.game.turn_number(progress.start)} | {
         progress.game.turn_number(state)
@@ -158,9 +179,10 @@ def challenge_result(challenge: Challenge, progress: Progress) -> ChallengeResul
 
 
 def read_challenges(folder: Path) -> tuple[Challenge, ...]:
-    """Read the challenges of a game, if it has any. Raise BadContent if they are invalid."""
+    """Read a game's challenges, if any. Raise BadContent if they are invalid."""
     path = folder / "challenges.json"
-    return read_records(path, Challenge) if path.exists() else ()
+    challenges = read_records(path, Challenge) if path.exists() else ()
+    return tuple(replace(each, folder=folder) for each in challenges)
 
 
 # --- without a table --------------------------------------------------------------------------
@@ -169,12 +191,20 @@ Chooser = Callable[[Game[Any], Any, Decision], Action]
 
 
 def open_challenge(game: Game[Any], challenge: Challenge) -> Variation:
-    """Return the variation up to the position. Raise BadPosition if it cannot be played."""
-    return play_position(game, challenge.position, challenge.position.actions)
+    """Raise BadPosition if the challenge's position cannot be read."""
+    setup = challenge.position
+    state = load_position(game, position_file(challenge.folder, challenge.id))
+    journal = new_journal(game, setup.players, setup.options, seed=0)
+    journal.start = game.codec.dump(state)
+    return Variation(game, journal, snapshot=state)
+
+
+def choose_as_rival(game: Game[Any], state: Any, seat: int) -> Action:
+    return choose_action(game, game.view(state, seat), seat, OPPONENT_LEVEL)
 
 
 class ChallengeRun:
-    """A challenge played without a table: the caller makes its choices, bots play the others."""
+    """A challenge without a table: the caller chooses for its seat, bots for the others."""
 
     def __init__(
         self, game: Game[Any], challenge: Challenge, main_line: Variation | None = None
@@ -194,7 +224,7 @@ class ChallengeRun:
         return challenge_result(self.challenge, self.progress)
 
     def next_question(self) -> Decision | None:
-        """Let the others play until the seat has a decision; None once the challenge is over."""
+        """Let the others play until the seat has a decision, or None if the challenge is over."""
         for _ in range(MAX_CHOICES):
             if self.result is not None:
                 return None
@@ -204,16 +234,17 @@ class ChallengeRun:
             ]
             if own_decisions:
                 return own_decisions[0]
-            view = self.game.view(self.main_line.state, decisions[0].seat)
-            action = choose_action(self.game, view, decisions[0].seat, OPPONENT_LEVEL)
-            self.main_line.play(decisions[0].seat, action)
+            seat = decisions[0].seat
+            stored = self.challenge.stored_reply(self.progress, seat)
+            action = stored or choose_as_rival(self.game, self.main_line.state, seat)
+            self.main_line.play(seat, action)
         raise RuntimeError(f"{self.challenge.id} does not come to its end.")
 
     def play(self, action: Action) -> None:
         self.main_line.play(self.challenge.position.seat, action)
 
     def play_through(self, chooser: Chooser) -> list[str]:
-        """Let a function choose until the end. Return its choices in text form."""
+        """Let a function choose until the end. Return its choices as texts."""
         chosen: list[str] = []
         while (question := self.next_question()) is not None:
             action = chooser(self.game, self.main_line.state, question)

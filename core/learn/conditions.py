@@ -19,7 +19,6 @@ from typing import Any
 
 from core.kernel import SPECTATOR, Event, Game
 from core.kernel.content import BadContent
-from core.kernel.style import use_short_style
 from core.table import Step
 
 Value = str | int | bool
@@ -27,12 +26,12 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition with exactly one kind."""
+    """A condition of exactly one kind."""
 
     event: str | None = None  # class name of an event
     chosen: str | None = None  # pattern for the text of an own action
-    ledger: str | None = None  # name of a count
-    change: str | None = None  # name of a count: its change since the start
+    ledger: str | None = None  # id of a count
+    change: str | None = None  # id of a count: its change since the start
     asked: str | None = None  # pattern for the topic of the pending decision
     turn_over: bool | None = None
     read: bool | None = None
@@ -97,12 +96,10 @@ class Progress:
         ) or self.game.is_over(self.state)
 
     def after(self, steps: int) -> "Progress":
-        """Return the progress after the first steps only."""
         return Progress(self.game, self.seat, self.start, self.steps[:steps], self.is_read)
 
 
 def is_met(condition: Condition, progress: Progress) -> bool:
-    """Return whether a condition is met now."""
     if condition.all_ is not None:
         return all(is_met(part, progress) for part in condition.all_)
     if condition.any_ is not None:
@@ -139,15 +136,13 @@ def is_begun(condition: Condition, progress: Progress) -> bool:
 
 
 def _measure(condition: Condition, progress: Progress) -> int:
-    with use_short_style():  # ledger keys depend on the style
-        if condition.ledger is not None:
-            return progress.game.text.ledger(progress.state, progress.seat)[condition.ledger]
-        assert condition.change is not None
-        amount_before = progress.game.text.ledger(progress.start, progress.seat)[condition.change]
-        return (
-            progress.game.text.ledger(progress.state, progress.seat)[condition.change]
-            - amount_before
-        )
+    """Return the number, or its change since the start, of the count that a condition names."""
+    ledger, seat = progress.game.text.ledger, progress.seat
+    if condition.ledger is not None:
+        return ledger(progress.state, seat)[condition.ledger]
+    assert condition.change is not None
+    amount_before = ledger(progress.start, seat)[condition.change]
+    return ledger(progress.state, seat)[condition.change] - amount_before
 
 
 def _is_within(condition: Condition, number: int) -> bool:
@@ -156,9 +151,7 @@ def _is_within(condition: Condition, number: int) -> bool:
 
 
 def _matches_event(event: Event, condition: Condition, seat: int) -> bool:
-    """Return whether the event matches and concerns the seat or the table, or a seat given in
-    `with`.
-    """
+    """Return whether the event matches, for the seat, the table or the seat in `with`."""
     if type(event).__name__ != condition.event:
         return False
     named = condition.with_ or {}

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 
 from core.kernel import Explanation
-from core.kernel.style import is_long_style
+from core.kernel.style import Style
 from core.learn.lessons import GlossaryTerm
 
 # Candidates for abbreviations. A colon counts before a name, `:Siberia`, but not after a word.
@@ -45,12 +45,10 @@ class Glossary:
         return entries
 
     def meaning_of(self, abbreviation: str) -> str:
-        """Return the meaning of an abbreviation or symbol, or an empty text."""
         signs = ((sign, term.signs[sign]) for term in self.terms for sign in term.signs)
         return next((meaning for sign, meaning in signs if fnmatchcase(abbreviation, sign)), "")
 
     def find_term(self, name: str) -> GlossaryTerm | None:
-        """Return the term with this word, form or id."""
         by_id = next((term for term in self.terms if term.id == name), None)
         return (
             self._terms_by_form.get(name)
@@ -58,14 +56,14 @@ class Glossary:
             or by_id
         )
 
-    def explanation(self, name: str) -> Explanation | None:
+    def explanation(self, name: str, style: Style) -> Explanation | None:
         term = self.find_term(name)
-        return explain_term(term) if term else None
+        return explain_term(term, style) if term else None
 
 
-def explain_term(term: GlossaryTerm) -> Explanation:
-    is_heard_whole = is_long_style()  # the long style has no abbreviations
-    others = f" ({', '.join(term.forms)})" if term.forms and not is_heard_whole else ""
+def explain_term(term: GlossaryTerm, style: Style) -> Explanation:
+    # The spoken style has no abbreviations.
+    others = f" ({', '.join(term.forms)})" if term.forms and not style.is_spoken else ""
     return Explanation(f"{term.word}{others}", (term.text,), ", ".join(term.rules))
 
 

@@ -1,4 +1,4 @@
-"""Guided games: a normal game at a normal table, with a lesson that comments on it."""
+"""Guided games: an ordinary game at an ordinary table, with a lesson that comments on it."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -10,10 +10,26 @@ from typing import Any
 
 from core.bots import Advice, Advisor
 from core.kernel import Action, Decision, Game, IllegalAction
+from core.kernel.style import SHORT, Style
 from core.learn.conditions import Progress, is_begun, is_met
 from core.learn.lessons import Lesson, LessonPart
-from core.learn.positions import BadPosition, format_choice, play_position, play_text
-from core.table import CannotUndo, LocalSession, Session, Table, Variation, make_hint
+from core.learn.positions import (
+    BadPosition,
+    format_choice,
+    load_position,
+    play_text,
+    position_file,
+)
+from core.table import (
+    CannotUndo,
+    Journal,
+    LocalSession,
+    Session,
+    Table,
+    Variation,
+    make_hint,
+    new_journal,
+)
 from core.table.undo import choice_index, last_choice_index, turn_start_index
 
 OPPONENT_LEVEL = 2  # Chieftain
@@ -33,16 +49,34 @@ Choices = tuple[tuple[int, str], ...]  # seats and actions in text form, forced 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The stored variation of a part, with the step indices where lessons begin and end."""
+    """The stored variation of a part, with the steps where lessons begin and end."""
 
     choices: Choices
     starts: tuple[int, ...]
     ends: tuple[int, ...]
 
 
+def opening_journal(game: Game[Any], part: LessonPart) -> Journal:
+    """Return the journal of a part's game, as dealt when its lessons were written.
+
+    A card added since changes what the seed deals. Then the game begins with the stored opening.
+    """
+    journal = new_journal(game, part.players, part.options, part.seed)
+    if part.folder is not None:
+        opening = game.codec.dump(load_position(game, position_file(part.folder, part.id)))
+        dealt = game.codec.dump(game.new(part.players, part.options, part.seed))
+        journal.start = b"" if opening == dealt else opening
+    return journal
+
+
+def open_part(game: Game[Any], part: LessonPart) -> Variation:
+    """Return the game of a part at its opening. Raise BadPosition if that cannot be read."""
+    return Variation(game, opening_journal(game, part))
+
+
 def build_script(game: Game[Any], part: LessonPart) -> Script:
-    """Play all lessons of a part. Raise BadPosition, with the lesson, if one cannot be played."""
-    variation = play_position(game, part)
+    """Play all lessons of a part. Raise BadPosition with the lesson that cannot be played."""
+    variation = open_part(game, part)
     starts, ends = [], []
     for lesson in part.lessons:
         for number, text in enumerate(lesson.before, 1):
@@ -91,11 +125,8 @@ class LessonGuide:
         return self.script.choices[: self.script.starts[number]]
 
     def resume_lesson(self, texts: tuple[str, ...]) -> None:
-        """Resume the lesson with saved choices.
-
-        If it has changed since, it starts from its beginning.
-        """
-        variation = play_position(self.game, self.part)
+        """Resume the lesson with saved choices, or from its start if it has changed."""
+        variation = open_part(self.game, self.part)
         variation.switch_to(self.choices)
         try:
             for text in texts:
@@ -110,7 +141,7 @@ class LessonGuide:
         return bool(self.lesson.done.read)
 
     def is_waiting(self, line: Variation) -> bool:
-        """Return whether the lesson allows no choices until the player continues."""
+        """Return whether the lesson allows no choice until the player continues."""
         stage = self.stage(line)
         return stage is LessonStage.DONE or (stage is LessonStage.TRYING and self.is_reading_only)
 
@@ -146,7 +177,7 @@ class LessonGuide:
         return LessonStage.OVER if since.is_turn_over else LessonStage.FREE
 
     def is_missed(self, line: Variation) -> bool:
-        """Return whether the turn for this lesson passed without any attempt at it."""
+        """Return whether the turn for this lesson passed without an attempt."""
         if self.stage(line) is not LessonStage.TRYING or not self.progress(line).is_turn_over:
             return False
         is_as_stored = line.common_length(self.script.choices) == len(line.steps)
@@ -161,7 +192,7 @@ class LessonGuide:
         return not (is_as_stored or is_about_it or is_begun(self.lesson.done, self.progress(line)))
 
     def reaction(self, line: Variation) -> str:
-        """Return the coach's comment on a completed lesson, or an empty text."""
+        """Return the coach's comment on a completed lesson, or ""."""
         done_after = self._steps_until_done(line)
         if done_after is None:
             return ""
@@ -175,9 +206,7 @@ class LessonGuide:
         return action in self.open_actions(line, decision)
 
     def open_actions(self, line: Variation, decision: Decision) -> frozenset[Action]:
-        """Return the actions that the lesson allows. If its patterns match none, all are
-        allowed.
-        """
+        """Return the actions that the lesson allows: those that match its patterns, or else all."""
         if self.is_waiting(line):
             return frozenset()
         patterns = self.lesson.open if self.stage(line) is LessonStage.TRYING else ()
@@ -195,7 +224,7 @@ class LessonGuide:
         return f"That comes later. For now: {hint[:1].lower()}{hint[1:]}"
 
     def stored_answer(self, line: Variation, seat: int) -> Action | None:
-        """Return the stored action of a seat, or None once the game left the script."""
+        """Return a seat's stored action, or None once the game has left the script."""
         stored, played = self.script.choices, len(line.steps)
         if played >= len(stored) or line.common_length(stored) < played:
             return None
@@ -203,7 +232,7 @@ class LessonGuide:
         return self.game.parse(text) if next_seat == seat else None
 
     def suggested_action(self, line: Variation, decision: Decision) -> Action | None:
-        """Return the action that the lesson suggests, also after a detour.
+        """Return the action that the lesson suggests, even after a detour.
 
         After the lesson is done, it is only a proposal: the next stored action.
         """
@@ -227,7 +256,6 @@ class LessonGuide:
         return next((each for each in open_now.values() if lit & set(each.targets)), None)
 
     def _steps_until_done(self, line: Variation) -> int | None:
-        """Return after how many of its steps the lesson was done, or None."""
         entry = line.steps[-1].entry if line.steps else -1
         key = (self.lesson_index, len(line.steps), entry, self._is_read)
         if self._done_cache is None or self._done_cache[0] != key:
@@ -254,7 +282,7 @@ async def _discard_choices(lesson: str, choices: tuple[str, ...]) -> None: ...
 
 
 def guided_advisor(guide: LessonGuide, line: Callable[[], Variation], others: Advisor) -> Advisor:
-    """Return an advisor that plays the stored actions of opponents, and otherwise asks a bot."""
+    """Return an advisor that plays the opponents' stored actions, and otherwise asks a bot."""
 
     async def advise(
         game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
@@ -269,7 +297,7 @@ def guided_advisor(guide: LessonGuide, line: Callable[[], Variation], others: Ad
 
 
 class GuidedSession(LocalSession):
-    """The learner's seat. Actions that the lesson does not allow yet are refused on any screen."""
+    """The learner's seat. It refuses actions that the lesson does not allow yet."""
 
     def __init__(
         self,
@@ -308,8 +336,11 @@ class GuidedSession(LocalSession):
     def for_seat(self, seat: int) -> Session:
         return self if seat == self.seat else super().for_seat(seat)
 
-    async def go_to_next(self) -> None:
-        """Go to the next lesson, finished or not. An unread last lesson is marked as read first."""
+    async def go_to_next(self, style: Style = SHORT) -> None:
+        """Go to the next lesson, even before this one is finished.
+
+        The last lesson is marked as read.
+        """
         guide = self.guide
         if guide.is_last and guide.is_reading_only and self.stage is LessonStage.TRYING:
             guide.mark_read()
@@ -320,29 +351,29 @@ class GuidedSession(LocalSession):
         if guide.is_last:
             self.is_finished = True
         else:
-            self.has_replaced_choices = await self._begin_lesson(guide.lesson_index + 1)
+            self.has_replaced_choices = await self._begin_lesson(guide.lesson_index + 1, style)
 
-    async def go_to_previous(self) -> None:
-        """Go to the start of this lesson, or from there to the previous lesson."""
+    async def go_to_previous(self, style: Style = SHORT) -> None:
         is_begun = len(self.main_line.steps) > self.guide.start_index
         number = self.guide.lesson_index if is_begun else max(self.guide.lesson_index - 1, 0)
         self.save_progress("", False, self.guide.part.lessons[number].id)
-        await self._begin_lesson(number)
+        await self._begin_lesson(number, style)
         self.has_replaced_choices = False  # going back is deliberate, so no notice is needed
 
-    async def _begin_lesson(self, number: int) -> bool:
-        """Set up a lesson at the table. Return whether played choices were undone for it."""
-        is_another_line = await self._table.switch_to(self.seat, self.guide.choices_before(number))
+    async def _begin_lesson(self, number: int, style: Style) -> bool:
+        """Set up a lesson at the table. Return whether that undid played choices."""
+        choices = self.guide.choices_before(number)
+        is_another_line = await self._table.switch_to(self.seat, choices, style)
         self.guide.begin_lesson(number)
         self.lessons_begun += 1
         await self._save_choices()
         return is_another_line
 
-    async def play(self, action: Action) -> None:
+    async def play(self, action: Action, style: Style = SHORT) -> None:
         decision = self.decision
         if decision is not None and action in decision.actions and not self.is_open(action):
             raise IllegalAction(self.guide.refusal(self.main_line))
-        await super().play(action)
+        await super().play(action, style)
         await self._save_choices()
 
     async def undo(self) -> None:
@@ -360,8 +391,8 @@ class GuidedSession(LocalSession):
         await super().restart_turn()
         await self._save_choices()
 
-    async def hint(self) -> Advice:
-        """Return the suggestion of the lesson, else a bot's.
+    async def hint(self, style: Style) -> Advice:
+        """Return the lesson's suggestion, else a bot's.
 
         Raise IllegalAction if it is not allowed yet.
         """
@@ -372,8 +403,8 @@ class GuidedSession(LocalSession):
             async def as_meant(*_: object, **__: object) -> Advice:
                 return Advice(meant)
 
-            return await make_hint(self.game, self.view, self.seat, as_meant)
-        advice = await super().hint()
+            return await make_hint(self.game, self.view, self.seat, as_meant, style)
+        advice = await super().hint(style)
         if not self.is_open(advice.action):
             raise IllegalAction(self.guide.refusal(self.main_line))
         return advice

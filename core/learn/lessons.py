@@ -1,7 +1,7 @@
 """Lessons, glossary and coaching of a game, read from its `lessons` folder."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from core.learn.conditions import Condition
@@ -19,9 +19,9 @@ class Reaction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """One topic to learn, starting where the solution of the previous lesson ends.
+    """A topic to learn, starting where the previous lesson's solution ends.
 
-    Choices are in text form: `take card=x`, or `1: take card=x` for a seat.
+    Choices are texts: `take card=x`, or `1: take card=x` for a seat.
     """
 
     id: str
@@ -47,9 +47,11 @@ class LessonPart(PositionSetup):
     """A series of lessons with its own setup. Most games have one."""
 
     id: str
+    seed: int
     title: str
     about: str  # its content in one sentence
     lessons: tuple[Lesson, ...]
+    folder: Path | None = field(default=None, metadata={"in_files": False})
 
     @property
     def minutes(self) -> int:
@@ -102,15 +104,16 @@ class Coaching:
 
 
 def read_lessons(folder: Path) -> tuple[LessonPart, ...]:
-    """Read the lessons of a game. Raise BadContent if they are invalid."""
-    return read_records(folder / "lessons.json", LessonPart)
+    """Raise BadContent if the lessons are invalid."""
+    parts = read_records(folder / "lessons.json", LessonPart)
+    return tuple(replace(part, folder=folder) for part in parts)
 
 
 def read_glossary(folder: Path) -> tuple[GlossaryTerm, ...]:
-    """Read the glossary of a game. Raise BadContent if it is invalid."""
+    """Raise BadContent if the glossary is invalid."""
     return read_records(folder / "glossary.json", GlossaryTerm)
 
 
 def read_coaching(folder: Path) -> Coaching:
-    """Read the coaching texts of a game. Raise BadContent if they are invalid."""
+    """Raise BadContent if the coaching texts are invalid."""
     return read_record(folder / "coaching.json", Coaching)

@@ -1,15 +1,24 @@
-"""Positions defined by a setup and choices, so that they are always legal."""
+"""Positions of lessons and challenges, stored as snapshots, and choices written as texts.
 
-from collections.abc import Iterable, Mapping
+Each snapshot is a JSON file in `lessons/positions`: a state, and the events at the top of the log.
+It has cards by id and decks in their order, so a card added to the game later is not in it.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from core.kernel import Action, Game, IllegalAction
-from core.table import Variation, new_journal
+from core.kernel.packs import parse_json
+from core.kernel.style import SHORT
+from core.table import Variation
+
+POSITIONS_FOLDER = "positions"  # in the lessons folder of a game
 
 
 class BadPosition(ValueError):
-    """Raised for a position whose choices cannot be played."""
+    """A position that cannot be read, or whose choices cannot be played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,23 +26,54 @@ class PositionSetup:
     """A setup, and the seat of the learner."""
 
     players: int
-    seed: int
     options: Mapping[str, str] = field(default_factory=dict)
     seat: int = 0
 
 
-def play_position(game: Game[Any], setup: PositionSetup, choices: Iterable[str] = ()) -> Variation:
-    """Play choices from a setup. Raise BadPosition if they are illegal."""
-    variation = Variation(game, new_journal(game, setup.players, setup.options, setup.seed))
-    for number, text in enumerate(choices, 1):
-        play_text(variation, text, f"choice {number}")
-    return variation
+def position_file(folder: Path, name: str) -> Path:
+    """Return the file of a position in a lessons folder."""
+    return folder / POSITIONS_FOLDER / f"{name}.json"
+
+
+def load_position(game: Game[Any], path: Path) -> Any:
+    """Return a stored state, with the events that led to it.
+
+    Raise BadPosition if it does not fit the rules any more.
+    """
+    try:
+        data = parse_json(path.read_text("utf-8"), path.name)
+        state = game.codec.from_data(data["state"])
+        _show_everything(game, state)
+        state.events = [game.event_codec.from_data(event) for event in data["events"]]
+    except FileNotFoundError:
+        raise BadPosition(f"The position '{path.stem}' of {game.name} is missing.") from None
+    except Exception as error:  # any error means that it does not fit
+        reason = f": it does not know '{error.args[0]}'" if isinstance(error, KeyError) else ""
+        raise BadPosition(
+            f"The position '{path.stem}' cannot be read by {game.name} any more{reason}."
+        ) from error
+    return state
+
+
+def position_data(game: Game[Any], state: Any) -> dict[str, Any]:
+    """Return what `load_position` reads."""
+    events = [game.event_codec.to_data(event) for event in state.events]
+    return {"events": events, "state": game.codec.to_data(state)}
+
+
+def _show_everything(game: Game[Any], state: Any) -> None:
+    """Raise KeyError for a card or piece that is unknown."""
+    names = tuple(f"Seat {seat}" for seat in range(game.seat_count(state)))
+    for seat in range(len(names)):
+        view = game.view(state, seat)
+        game.text.board(view, seat, names + game.automa_names(state), SHORT)
+        for decision in game.decisions(view):
+            for action in decision.actions:
+                game.text.choice(view, decision, action, SHORT)
 
 
 def play_text(line: Variation, text: str, place: str = "") -> None:
-    """Play a choice in text form: `2: take card=x` for seat 2, else for any seat that can make
-    it.
-    """
+    """Play a choice such as `2: take card=x`, or without a number for any seat that can make it."""
     try:
         seat, action = parse_choice(line.game, line.state, text)
         line.play(seat, action)
@@ -42,7 +82,7 @@ def play_text(line: Variation, text: str, place: str = "") -> None:
 
 
 def parse_choice(game: Game[Any], state: Any, text: str) -> tuple[int, Action]:
-    """Parse a choice in text form into seat and action. Raise IllegalAction if it is illegal."""
+    """Parse a choice into seat and action. Raise IllegalAction if it is illegal."""
     named, colon, rest = text.partition(": ")
     action = game.parse(rest if colon else text)
     decisions = game.decisions(state)

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from core.kernel import Action, Decision, IllegalAction
+from core.kernel.style import SHORT, Style
 from core.learn.challenges import Challenge, ChallengeResult, challenge_result, own_turns
 from core.learn.conditions import Progress
 from core.table import LocalSession, Session, Step, Table
@@ -12,7 +13,7 @@ T = TypeVar("T")  # the assessment of a choice
 
 
 class ChallengeSession(LocalSession):
-    """The seat of a challenge. Its table starts at the position of the challenge.
+    """The seat of a challenge, whose table starts at its position.
 
     After the end there are no more decisions until something is undone.
     """
@@ -32,7 +33,7 @@ class ChallengeSession(LocalSession):
 
     @property
     def result(self) -> ChallengeResult | None:
-        """The result, or None while the challenge continues."""
+        """Return the result, or None while the challenge continues."""
         state = self._table.state
         if self._cached_result is None or self._cached_result[0] is not state:
             self._cached_result = (state, challenge_result(self.challenge, self.progress))
@@ -71,16 +72,16 @@ class ChallengeSession(LocalSession):
     def for_seat(self, seat: int) -> Session:
         return self if seat == self.seat else super().for_seat(seat)
 
-    async def play(self, action: Action) -> None:
+    async def play(self, action: Action, style: Style = SHORT) -> None:
         if self.is_over:
             raise IllegalAction("The challenge is over; what you take back is open again.")
-        await super().play(action)
+        await super().play(action, style)
 
 
 class RetrySession(LocalSession, Generic[T]):
-    """A seat that repeats one decision of a game. The table starts at that position.
+    """A seat that repeats one decision of a game, at a table that starts there.
 
-    The choice is assessed and may be undone. `judge` gets the action in text form.
+    The choice is assessed and may be undone. `judge` gets the action as text.
     """
 
     def __init__(
@@ -106,7 +107,7 @@ class RetrySession(LocalSession, Generic[T]):
 
     @property
     def assessment(self) -> T | None:
-        """The assessment of the choice, or None if it is missing."""
+        """Return None if the choice has no assessment yet."""
         return self._assessments.get(str(self.step.action)) if self.step else None
 
     @property
@@ -117,8 +118,8 @@ class RetrySession(LocalSession, Generic[T]):
     def waiting_for(self) -> tuple[int, ...]:
         return (self.seat,) if self.decision else ()
 
-    async def play(self, action: Action) -> None:
+    async def play(self, action: Action, style: Style = SHORT) -> None:
         """Make the choice and have it assessed. Raise BotFailed if that is impossible."""
-        await super().play(action)
+        await super().play(action, style)
         if str(action) not in self._assessments:
             self._assessments[str(action)] = await self._judge(str(action))

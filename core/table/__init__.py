@@ -1,7 +1,7 @@
 """One running game: seats, journal, undo, log, previews and sessions.
 
-May import `core.bots`, `core.kernel` and `core.common`. Start reading at `table.py`, the game loop,
-and `session.py`, the interface for screens.
+May import `core.bots`, `core.kernel` and `core.common`. Start with `table.py`, the game loop, and
+`session.py`, the interface for screens.
 """
 
 from core.common.seats import Seat, has_multiple_people

@@ -6,29 +6,29 @@ from typing import Any
 
 from core.bots import STRONGEST, Advice, Advisor
 from core.kernel import Action, Choice, Game
-from core.kernel.presentation import join_words, noun_for_count
+from core.kernel.presentation import join_words
+from core.kernel.style import Style
 from core.table.preview import preview_changes
 
 MAX_TERMS = 2  # of gains, costs and terms
 EVEN_MARGIN = 0.05  # points that count as equal
 
 
-async def make_hint(game: Game[Any], view: Any, seat: int, advise: Advisor) -> Advice:
+async def make_hint(game: Game[Any], view: Any, seat: int, advise: Advisor, style: Style) -> Advice:
     advice = await advise(game, view, seat, STRONGEST, why=True)
-    return replace(
-        advice, changes=distinct_changes(game, view, seat, advice.action, advice.runner_up)
-    )
+    changes = distinct_changes(game, view, seat, advice.action, advice.runner_up, style)
+    return replace(advice, changes=changes)
 
 
 def distinct_changes(
-    game: Game[Any], view: Any, seat: int, action: Action, other: Action | None
+    game: Game[Any], view: Any, seat: int, action: Action, other: Action | None, style: Style
 ) -> dict[str, int]:
     """Return the count changes of an action that the other action does not cause."""
-    second = preview_changes(game, view, seat, other) if other else {}
+    second = preview_changes(game, view, seat, other, style) if other else {}
     return {
         name: after - before
-        for name, (before, after) in preview_changes(game, view, seat, action).items()
-        if second.get(name) != (before, after) and name not in game.strategy.hidden_terms
+        for name, (before, after) in preview_changes(game, view, seat, action, style).items()
+        if second.get(name) != (before, after) and name not in game.text.derived_counts
     }
 
 
@@ -36,22 +36,23 @@ def explain_advice(
     advice: Advice,
     best: Choice,
     second: Choice | None,
-    short: Callable[[str], str],
-    burdens: Collection[str] = (),
+    noun: Callable[[str, int], str],
+    style: Style,
+    unwanted_counts: Collection[str] = (),
 ) -> str:
     """Return the main reason for the best choice, as a short text.
 
     The text lists gained counts with their costs, or names the effect. For an only choice, or if
-    the runner-up has the same effect, it lists the terms that gain most. Fewer unwanted counts are
-    a gain, more are a cost. For a choice that gives up something, the effect is not a reason.
+    the runner-up has the same effect, it lists the terms that gain most. Unwanted counts
+    (`burdens`) have the opposite sign. If a choice gives up something, the effect is not a reason.
     """
     gains, costs = [], []
     for name, by in advice.changes.items():
-        noun = noun_for_count(by, short(name))
-        if (by > 0) == (name not in burdens):
-            gains.append(f"{by:+d} {noun}")
+        named = noun(name, by)
+        if (by > 0) == (name not in unwanted_counts):
+            gains.append(f"{by:+d} {named}")
         else:
-            costs.append(f"{-by} {noun}" if by < 0 else f"{by} more {noun}")
+            costs.append(f"{-by} {named}" if by < 0 else f"{by} more {named}")
     gains, costs = gains[:MAX_TERMS], costs[:MAX_TERMS]
     terms = _largest_terms(advice.gains) if advice.runner_up is None else []
     brought = ", ".join(gains or terms)
@@ -60,7 +61,7 @@ def explain_advice(
     if not brought and second and second.effect == best.effect:
         return "" if largest_lead_terms(advice) else ", ".join(_largest_terms(advice.gains))
     if not brought:
-        return best.effect.removesuffix(".")
+        return best.effect_text(style).removesuffix(".")
     if costs:
         brought += f" for {join_words(costs)}"
     return "; ".join(filter(None, (brought, ", ".join(terms) if gains else "")))
@@ -77,15 +78,13 @@ def describe_lead(second: str, advice: Advice, equal: str = "") -> str:
     return f"{ahead}; {equal} is just as good" if equal else ahead
 
 
-def describe_next_step(game: Game[Any], seat: int, advice: Advice) -> str:
-    """Return the next choice of the turn, or an empty text if the turn ends or depends on
-    chance.
-    """
+def describe_next_step(game: Game[Any], seat: int, advice: Advice, style: Style) -> str:
+    """Return the next choice of the turn, or nothing if the turn ends or depends on chance."""
     if advice.next_choice is None:
         return ""
     view, action = advice.next_choice
     decision = game.decision_of(view, seat)
-    choice = game.text.choice(view, decision, action) if decision is not None else None
+    choice = game.text.choice(view, decision, action, style) if decision is not None else None
     return "" if choice is None or choice.ends_turn else choice.qualified_label
 
 
@@ -97,7 +96,7 @@ def explain_lack_of_gain(advice: Advice, choices: Mapping[Action, Choice]) -> st
 
 
 def describe_main_terms(advice: Advice) -> str:
-    """Return the terms with the largest lead, and the worst one if it matters; may be empty."""
+    """Return the terms with the largest lead, and the worst one if it matters."""
     largest = largest_lead_terms(advice)
     if not largest:
         return ""

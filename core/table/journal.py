@@ -41,7 +41,7 @@ class Journal:
         return replace(self, entries=self.entries[:], names=dict(self.names))
 
     def record(self, seat: int, action: str) -> int:
-        """Add a choice after the head and move there. An equal existing entry is reused."""
+        """Add a choice after the head and move there, reusing an equal entry."""
         entry = Entry(self.head, seat, action)
         for index in range(len(self.entries) - 1, self.head, -1):
             if self.entries[index] == entry:
@@ -63,7 +63,6 @@ class Journal:
         return indices[::-1]
 
     def move_head(self, index: int) -> None:
-        """Move the head to an earlier entry of the main line."""
         if index != OPENING and index not in self.main_line():
             raise ValueError("That choice is not in the line being played.")
         self.head = index
@@ -71,7 +70,7 @@ class Journal:
     def delete_branch(self, first: int) -> None:
         """Delete the branch that starts with an entry.
 
-        Its entries are cleared but keep their indices, which logs refer to.
+        Its entries are cleared but keep their indices, because logs refer to them.
         """
         if first in self.main_line():
             raise ValueError("The line being played cannot be deleted.")

@@ -8,9 +8,9 @@ from core.kernel import SPECTATOR, Event, Phrase
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A log entry: an event and the choice that caused it."""
+    """An event and the choice that caused it."""
 
-    entry: int  # journal index of the choice; OPENING for the setup
+    journal_entry: int  # index of the choice; OPENING for the setup; a guest's log counts anew
     seat: int  # who chose; SPECTATOR if there was no choice
     turn: int  # of the choice
     event: Event
@@ -18,7 +18,7 @@ class LogEntry:
 
     @property
     def is_game_event(self) -> bool:
-        """Whether the entry follows from a choice and disappears when that is undone."""
+        """Return whether the entry follows from a choice and disappears with its undo."""
         return isinstance(self.event, OnlyChoice) or not isinstance(self.event, TableEvent)
 
     def concerns_others(self, seat: int) -> bool:
@@ -32,7 +32,7 @@ class LogEntry:
         if event is None:
             return None
         return LogEntry(
-            self.entry, self.seat, self.turn, event, self.is_own_turn and self.seat == seat
+            self.journal_entry, self.seat, self.turn, event, self.is_own_turn and self.seat == seat
         )
 
 
@@ -59,7 +59,7 @@ class OnlyChoice(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Undone(TableEvent):
-    """Choices were undone; log entries since then no longer apply."""
+    """Choices were undone. Log entries since then no longer apply."""
 
     first: int  # the first undone entry
 

@@ -10,7 +10,10 @@ from core.kernel.presentation import join_words
 
 @dataclass(frozen=True, slots=True)
 class Participants:
-    """Information about the other players. In local games, only `substitutes` is used."""
+    """Information about the players, for one seat.
+
+    Local games use only `substitutes` and `is_resigning`.
+    """
 
     away: tuple[int, ...] = ()  # seats of absent players
     substitutes: tuple[int, ...] = ()  # seats that a bot plays temporarily
@@ -18,7 +21,10 @@ class Participants:
     undo_choices: int = 1  # number of its choices to undo
     undo_voters: tuple[int, ...] = ()  # seats that have not answered yet
     has_undo_vote: bool = False  # whether this seat is one of them
-    deadlines: tuple[tuple[int, float], ...] = ()  # by seat, in time.time() seconds
+    # Seat and deadline in time.time() seconds. At a host the deadlines are in time.monotonic()
+    # seconds, and a message has the seconds left instead, because clocks differ.
+    deadlines: tuple[tuple[int, float], ...] = ()
+    is_resigning: bool = False  # whether this seat resigns at the start of its next turn
     connection_problem: str = ""  # message while this computer has no connection
 
     @property
@@ -26,21 +32,19 @@ class Participants:
         return bool(self.connection_problem)
 
     def time_left(self, seat: int) -> str:
-        """Return the remaining time of a seat as `1:05`, or an empty text without a deadline."""
-        ends = [moment for deadline_seat, moment in self.deadlines if deadline_seat == seat]
-        if not ends:
+        """Return a seat's remaining time as `1:05`, or "" without a deadline."""
+        deadlines = [deadline for owner, deadline in self.deadlines if owner == seat]
+        if not deadlines:
             return ""
-        minutes, seconds = divmod(math.ceil(max(ends[0] - time.time(), 0.0)), 60)
+        minutes, seconds = divmod(math.ceil(max(deadlines[0] - time.time(), 0.0)), 60)
         return f"{minutes}:{seconds:02}"
 
     def undo_voters_text(self, names: tuple[str, ...]) -> str:
-        """Return the end of a sentence that names who must still answer the undo request."""
+        """Return the end of a sentence with those who must still answer the undo request."""
         return f"; {_seats_with_verb(self.undo_voters, names)} asked" if self.undo_voters else ""
 
     def waiting_text(self, names: tuple[str, ...], waiting: tuple[int, ...]) -> str:
-        """Return a sentence about what the table is waiting for, apart from thinking; may be
-        empty.
-        """
+        """Return what the table waits for, apart from thinking, or ""."""
         if self.connection_problem:
             return self.connection_problem
         if self.undo_requester != SPECTATOR:

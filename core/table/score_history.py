@@ -5,30 +5,31 @@ from itertools import pairwise
 
 from core.common.setup import OPENING
 from core.kernel import Standing
+from core.kernel.ranges import SignedTotal, Total
 from core.table.variation import Variation
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Points that a source gave a seat in a turn, or took from it."""
+    """Points that a source gave to a seat in a turn, or took from it."""
 
     seat: int
     source: str
-    delta: int
+    delta: SignedTotal
 
 
 @dataclass(frozen=True, slots=True)
 class TurnScores:
     """The scores after a turn, as if the game had ended there."""
 
-    round: int
+    round: Total
     entry: int  # journal index of the last choice of the turn
-    totals: tuple[int, ...]  # by seat
+    totals: tuple[SignedTotal, ...]  # by seat
     gains: tuple[Gain, ...] = ()  # since the previous turn
 
 
 def turn_ends(variation: Variation) -> list[int]:
-    """Return the index of the last step of each turn. The newest turn may be unfinished."""
+    """Return the last step of each turn. The newest turn may be unfinished."""
     turn_of = variation.game.turn_number
     turns = [turn_of(variation.state_before(index)) for index in range(len(variation.steps))]
     return [

@@ -1,4 +1,4 @@
-"""Sessions: the interface of a table for screens, whether it is local or remote."""
+"""Sessions: the interface of a local or remote table for screens."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Protocol
@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from core.bots import Advice
 from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Phrase, Standing
 from core.kernel.phrases import format_sentence
+from core.kernel.style import SHORT, Style
 from core.table.log import LogEntry, TableEvent
 from core.table.participants import Participants
 from core.table.preview import Preview, preview_action
@@ -21,8 +22,7 @@ class Session(Protocol):
     def game(self) -> Game[Any]: ...
 
     @property
-    def seat(self) -> int:
-        """The seat of this session, or SPECTATOR."""
+    def seat(self) -> int: ...
 
     @property
     def local_seats(self) -> tuple[int, ...]:
@@ -30,7 +30,7 @@ class Session(Protocol):
 
     @property
     def has_remote_players(self) -> bool:
-        """Whether other computers are connected, so that chat makes sense."""
+        """Return whether other computers are connected, so that chat makes sense."""
 
     @property
     def names(self) -> tuple[str, ...]: ...
@@ -43,7 +43,7 @@ class Session(Protocol):
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats with a pending decision; local seats act in this order."""
+        """Return the seats with a pending decision. Local seats act in this order."""
 
     @property
     def is_over(self) -> bool: ...
@@ -53,15 +53,17 @@ class Session(Protocol):
 
     @property
     def score_history(self) -> tuple[TurnScores, ...]:
-        """The scores after each turn of the main line."""
+        """Return the scores after each turn of the main line."""
 
     @property
     def seed(self) -> int | None:
-        """The seed, once the game is over and if it may be known; else None."""
+        """Return the seed if the game is over and it may be known, else None."""
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        """All log entries for the seat. It only grows, so an index is a valid bookmark."""
+        """Return all log entries for the seat. The log only grows, so an index is a valid
+        bookmark.
+        """
 
     @property
     def participants(self) -> Participants: ...
@@ -69,22 +71,31 @@ class Session(Protocol):
     def for_seat(self, seat: int) -> "Session":
         """Return a session of the same table for another local seat."""
 
-    def phrase(self, entry: LogEntry) -> Phrase | None: ...
+    def phrase(self, entry: LogEntry, style: Style) -> Phrase | None: ...
 
-    def sentence(self, entry: LogEntry) -> str:
-        """Return a log entry as a sentence without full stop; empty if it is not worth showing."""
+    def sentence(self, entry: LogEntry, style: Style) -> str:
+        """Return a log entry as a sentence without full stop, or nothing if it is not worth
+        showing.
+        """
 
-    def preview(self, action: Action) -> Preview: ...
+    def preview(self, action: Action, style: Style) -> Preview: ...
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether this seat may resign, now or at its next turn."""
 
     def updates(self) -> AsyncIterator[tuple[LogEntry, ...]]:
         """Yield new log entries, at once and after every change, until the table closes.
 
-        A slow reader gets several changes at a time. Restored history is not yielded. Raises the
+        A slow reader gets several changes at a time. Restored history is not yielded. Raise the
         error that stopped the game, if any.
         """
 
-    async def play(self, action: Action) -> None:
-        """Make a choice. IllegalAction leaves everything unchanged."""
+    async def play(self, action: Action, style: Style = SHORT) -> None:
+        """Make a choice. IllegalAction leaves everything unchanged.
+
+        A table in this process logs choices that follow automatically in this style.
+        """
 
     async def undo(self) -> None: ...
 
@@ -97,37 +108,42 @@ class Session(Protocol):
     async def answer_undo_request(self, agrees: bool) -> None: ...
 
     async def substitute_bot(self, seat: int, level: int) -> None:
-        """Let a bot play the seat of an absent player, or the own seat; 0 ends it.
+        """Let a bot play an absent player's seat, or the own seat; 0 ends it.
 
-        Raise IllegalAction if not allowed.
+        Raise IllegalAction if that is not allowed.
         """
+
+    async def set_resigning(self, is_wanted: bool) -> None:
+        """Resign at the start of the next turn, or not. Raise IllegalAction if not allowed."""
 
     @property
     def removable_seats(self) -> tuple[int, ...]:
-        """Seats of other players that this session may remove."""
+        """Return the other players' seats that this session may remove."""
 
     async def remove_player(self, seat: int, level: int) -> None:
-        """Give another player's seat to a bot permanently; 0 opens it to anybody.
+        """Give another player's seat permanently to a bot, or to anybody (0).
 
-        Raise IllegalAction if not allowed.
+        Raise IllegalAction if that is not allowed.
         """
 
     @property
     def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
-        """Seats of absent players, each with a spectator who may get it."""
+        """Return absent players' seats, each with a spectator who may get it."""
 
     async def reassign_seat(self, seat: int, name: str) -> None:
-        """Give the seat of an absent player to a spectator. Raise IllegalAction if not allowed."""
+        """Give an absent player's seat to a spectator. Raise IllegalAction if that is not
+        allowed.
+        """
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:
-        """The spectators that this session may remove, each with whether they are muted."""
+        """Return the spectators that this session may remove, and whether they are muted."""
 
     async def mute_spectator(self, name: str, is_muted: bool) -> None: ...
 
     async def remove_spectator(self, name: str) -> None: ...
 
-    async def hint(self) -> Advice: ...
+    async def hint(self, style: Style) -> Advice: ...
 
 
 class ViewedTable:
@@ -138,18 +154,23 @@ class ViewedTable:
     names: Any
     view: Any
 
-    def phrase(self, entry: LogEntry) -> Phrase | None:
+    def phrase(self, entry: LogEntry, style: Style) -> Phrase | None:
         if isinstance(entry.event, TableEvent):
             return entry.event.phrase()
-        phrase: Phrase | None = self.game.text.narrate(self.view, entry.event)
+        phrase: Phrase | None = self.game.text.narrate(self.view, entry.event, style)
         return phrase
 
-    def sentence(self, entry: LogEntry) -> str:
-        phrase = self.phrase(entry)
-        return "" if phrase is None else format_sentence(phrase, self.names)
+    def sentence(self, entry: LogEntry, style: Style) -> str:
+        phrase = self.phrase(entry, style)
+        return "" if phrase is None else format_sentence(phrase, self.names, style)
 
-    def preview(self, action: Action) -> Preview:
-        return preview_action(self.game, self.view, self.seat, action)
+    def preview(self, action: Action, style: Style) -> Preview:
+        return preview_action(self.game, self.view, self.seat, action, style)
+
+    @property
+    def may_resign(self) -> bool:
+        may_resign: bool = self.game.may_resign(self.view, self.seat)
+        return may_resign and self.seat != SPECTATOR
 
 
 class LocalSession(ViewedTable):
@@ -209,7 +230,7 @@ class LocalSession(ViewedTable):
 
     @property
     def seed(self) -> int | None:
-        """The seed of a finished game. Before the end it would reveal hidden information."""
+        """Return the seed of a finished game. Earlier it would reveal hidden information."""
         journal = self._table.main_line.journal
         return journal.setup.seed if self.is_over and not journal.start else None
 
@@ -222,7 +243,10 @@ class LocalSession(ViewedTable):
 
     @property
     def participants(self) -> Participants:
-        return Participants(substitutes=tuple(self._table.substitutes))
+        return Participants(
+            substitutes=tuple(self._table.substitutes),
+            is_resigning=self.seat in self._table.resigning,
+        )
 
     def for_seat(self, seat: int) -> Session:
         return LocalSession(self._table, seat)
@@ -235,8 +259,8 @@ class LocalSession(ViewedTable):
             read, is_news = len(self.log), self._table.is_history_known
             yield news
 
-    async def play(self, action: Action) -> None:
-        await self._table.play(self.seat, action)
+    async def play(self, action: Action, style: Style = SHORT) -> None:
+        await self._table.play(self.seat, action, style)
 
     async def undo(self) -> None:
         await self._table.undo(self.seat)
@@ -262,6 +286,10 @@ class LocalSession(ViewedTable):
         else:
             self._table.restore_player(seat)
 
+    async def set_resigning(self, is_wanted: bool) -> None:
+        await self._table.wait_for_history()
+        self._table.set_resigning(self.seat, is_wanted)
+
     @property
     def removable_seats(self) -> tuple[int, ...]:
         return ()
@@ -286,5 +314,5 @@ class LocalSession(ViewedTable):
     async def remove_spectator(self, name: str) -> None:
         raise IllegalAction("Only the host of a table in the network sends others away.")
 
-    async def hint(self) -> Advice:
-        return await self._table.hint(self.seat)
+    async def hint(self, style: Style) -> Advice:
+        return await self._table.hint(self.seat, style)

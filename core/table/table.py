@@ -1,4 +1,4 @@
-"""The asyncio loop of one game: bots act automatically, people whenever they like."""
+"""The asyncio loop of a game: bots act automatically, people whenever they like."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from core.bots import LEVELS, Advice, Advisor, level_with_article, without_repeats
 from core.common.seats import Seat, has_multiple_people
 from core.common.setup import OPENING
-from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
+from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game, IllegalAction
+from core.kernel.style import SHORT, Style
 from core.table.hint import make_hint
 from core.table.journal import Journal
 from core.table.log import (
@@ -37,11 +38,11 @@ T = TypeVar("T")
 
 
 class Table:
-    """One running game with its full state. Screens and bots only get views of it.
+    """A running game with its full state. Screens and bots only get views of it.
 
-    With a snapshot, it starts there without replaying the journal; the history can be restored
-    later. After every choice `on_change` is called with the journal and the state, before listeners
-    are notified. If several people play, or with `strict`, undo stops at revealed information.
+    With a snapshot, it starts there without replaying the journal, and the history can be restored
+    later. After every choice, `on_change` gets the journal and the state before listeners are
+    notified. If several people play, or with `strict`, undo stops at revealed information.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Table:
         self.log: list[LogEntry] = []  # append-only: undone entries stay
         self.change_count = 0  # incremented at every notification
         self.substitutes: dict[int, int] = {}  # level of the temporary bot, by seat
+        self.resigning: set[int] = set()  # seats that resign at the start of their next turn
         self._advise = advise
         self._on_change = on_change
         self.is_strict = strict or has_multiple_people(seats)  # limits undo to hidden choices
@@ -93,7 +95,7 @@ class Table:
 
     @property
     def is_changing(self) -> bool:
-        """Whether a choice is being made and saved, so that others must not see it yet."""
+        """Return whether a choice is being saved, so that others must not see it yet."""
         return self._lock.locked()
 
     @property
@@ -141,7 +143,7 @@ class Table:
     def release(self) -> None:
         """Free the memory of a closed table.
 
-        Its positions are many, and the garbage collector ignores frozen objects after a replay.
+        It has many positions, and the garbage collector ignores those that a replay has frozen.
         """
         self.main_line.steps.clear()
         self.main_line.journal.entries.clear()
@@ -154,13 +156,16 @@ class Table:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def play(self, seat: int, action: Action) -> None:
-        """Make a choice for a seat. IllegalAction leaves everything unchanged."""
+    async def play(self, seat: int, action: Action, style: Style = SHORT) -> None:
+        """Make a choice for a seat. IllegalAction leaves everything unchanged.
+
+        The style is that of the log where it names choices that follow automatically.
+        """
         async with self._change_lock():
-            await self._play_choice(seat, action)
+            await self._play_choice(seat, action, style)
 
     async def undo(self, seat: int, agreed: bool = False) -> None:
-        """Undo the seat's last choice. Raise CannotUndo if not allowed.
+        """Undo the seat's last choice. Raise CannotUndo if that is not allowed.
 
         With `agreed`, the other players consented, so the usual limits do not apply.
         """
@@ -175,27 +180,33 @@ class Table:
         async with self._change_lock():
             await self._undo_to(seat, turn_start_index(self.main_line, seat), agreed)
 
-    async def switch_to(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
-        """Replace the main line with choices that are known to be legal, on behalf of a seat.
+    async def switch_to(
+        self, seat: int, choices: Sequence[tuple[int, str]], style: Style = SHORT
+    ) -> bool:
+        """Replace the main line with legal choices, on behalf of a seat.
 
-        Return whether any step was undone for it.
+        Return whether that undid a step.
         """
         async with self._change_lock():
-            return await self._switch_to(seat, choices)
+            return await self._switch_to(seat, choices, style)
 
-    async def switch_variation(self, seat: int, entry: int) -> None:
+    async def switch_variation(self, seat: int, entry: int, style: Style = SHORT) -> None:
         """Make another variation the main line, up to an entry. The old one becomes a branch.
 
-        Raise CannotUndo at a strict table, and BadJournal if it cannot be replayed.
+        Raise CannotUndo at a strict table, BadJournal if it cannot be replayed.
         """
         async with self._change_lock():
             if self.is_strict:
                 raise CannotUndo("At this table lines are only looked at: what is chosen holds.")
             variation = self.main_line.variation_at(entry)
-            await self._switch_to(seat, [(step.seat, str(step.action)) for step in variation.steps])
+            choices = [(step.seat, str(step.action)) for step in variation.steps]
+            await self._switch_to(seat, choices, style)
 
     async def name_variation(self, entries: Sequence[int], name: str) -> None:
-        """Name the variation with these entries, or remove its name. Raise BadName if invalid."""
+        """Name the variation with these entries, or remove its name.
+
+        Raise BadName if it is invalid.
+        """
         async with self._change_lock():
             name_variation(self.main_line.journal, entries, name)
             await self._save_change()
@@ -207,6 +218,19 @@ class Table:
             self.main_line.journal.delete_branch(first)
             await self._save_change()
 
+    def set_resigning(self, seat: int, is_wanted: bool) -> None:
+        """Let a seat resign at the start of its next turn, or not.
+
+        Raise IllegalAction if the game does not allow it.
+        """
+        if is_wanted and (self.is_over or not self.game.may_resign(self.state, seat)):
+            raise IllegalAction("You can't resign in this game.")
+        if is_wanted:
+            self.resigning.add(seat)
+        else:
+            self.resigning.discard(seat)
+        self._notify()
+
     def substitute_bot(self, seat: int, level: int) -> None:
         """Let a bot play a person's seat until `restore_player`."""
         if level not in LEVELS:
@@ -216,7 +240,7 @@ class Table:
             self.log_note(seat, "is", f"played by a bot for now, {level_with_article(level)}")
 
     def restore_player(self, seat: int) -> None:
-        """Let the person play again. A running search of the bot is discarded."""
+        """Let the person play again, and discard a running search of the bot."""
         if self.substitutes.pop(seat, 0):
             self._cancel_thinking()
             self.log_note(seat, "plays", "again")
@@ -237,7 +261,7 @@ class Table:
         self._notify()
 
     def log_save_status(self, unsaved_since: str) -> None:
-        """Log when saving starts to fail (with the time of day), and when it works again."""
+        """Log when saving begins to fail (with the time of day), and when it works again."""
         if bool(unsaved_since) != self.is_unsaved:
             self.is_unsaved = bool(unsaved_since)
             self._log_event(
@@ -245,8 +269,9 @@ class Table:
             )
             self._notify()
 
-    async def hint(self, seat: int) -> Advice:
-        return await make_hint(self.game, self.game.view(self.state, seat), seat, self._advise)
+    async def hint(self, seat: int, style: Style) -> Advice:
+        view = self.game.view(self.state, seat)
+        return await make_hint(self.game, view, seat, self._advise, style)
 
     # --- bots -----------------------------------------------------------------------------
 
@@ -266,7 +291,7 @@ class Table:
         return self.substitutes.get(seat, self.seats[seat].level if self.seats[seat].is_bot else 0)
 
     async def _run_bot(self, decision: Decision) -> None:
-        """Ask a bot. Discard its answer if choices were undone in the meantime."""
+        """Ask a bot, but discard its answer if choices were undone meanwhile."""
         seat = decision.seat
         view = self.game.view(self.state, seat)
         view.pending = (
@@ -278,7 +303,7 @@ class Table:
             await asyncio.wait({thinking})
             async with self._change_lock():
                 if self._thinking is thinking:
-                    await self._play_choice(seat, thinking.result().action)
+                    await self._play_choice(seat, thinking.result().action, SHORT)
         finally:
             thinking.cancel()
 
@@ -313,13 +338,14 @@ class Table:
             self._failure = failure
         self._notify()
 
-    async def _play_choice(self, seat: int, action: Action) -> None:
-        steps = self.main_line.play(seat, action)
+    async def _play_choice(self, seat: int, action: Action, style: Style) -> None:
+        steps = self.main_line.play(seat, action, self.resigning)
+        self.resigning.difference_update(s.seat for s in steps if s.action.is_resignation)
         for index in range(len(self.main_line.steps) - len(steps), len(self.main_line.steps)):
-            self._log_step(index)
+            self._log_step(index, style)
         await self._save_change()
 
-    async def _switch_to(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
+    async def _switch_to(self, seat: int, choices: Sequence[tuple[int, str]], style: Style) -> bool:
         common = self.main_line.common_length(choices)
         undone = self.main_line.steps[common:]
         if not undone and common == len(choices):
@@ -330,7 +356,7 @@ class Table:
         if undone:
             self._log_event(self.main_line.journal.head, seat, Undone(seat, undone[0].entry))
         for index in range(common, len(self.main_line.steps)):
-            self._log_step(index)
+            self._log_step(index, style)
         await self._save_change()
         return bool(undone)
 
@@ -357,16 +383,15 @@ class Table:
     def _log_event(
         self, entry: int, seat: int, event: Event, before: Any = None, is_own_turn: bool = False
     ) -> None:
-        """Log an event with the turn of the position before it, by default the current one."""
         turn = self.game.turn_number(self.state if before is None else before)
         self.log.append(LogEntry(entry, seat, turn, event, is_own_turn))
 
-    def _log_step(self, index: int) -> None:
+    def _log_step(self, index: int, style: Style) -> None:
         step, state = self.main_line.steps[index], self.main_line.state_before(index)
         is_own = self.main_line.is_in_own_turn(index)
         if step.is_worth_logging and not self.seats[step.seat].is_bot:
             view = self.game.view(state, step.seat)
-            label = self.game.text.choice(view, step.decision, step.action).label
+            label = self.game.text.choice(view, step.decision, step.action, style).label
             self._log_event(step.entry, step.seat, OnlyChoice(step.seat, label), state, is_own)
         for event in step.events:
             self._log_event(step.entry, step.seat, event, state, is_own)
@@ -384,7 +409,7 @@ class Table:
                         parent, seat, Undone(seat, first), self.main_line.state_before(index)
                     )
                     break
-            self._log_step(index)
+            self._log_step(index, SHORT)
 
     def _notify(self) -> None:
         self.change_count += 1

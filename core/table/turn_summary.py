@@ -8,10 +8,10 @@ from core.table.log import LogEntry, Undone
 
 
 def entries_since_own_turn(log: Sequence[LogEntry], seat: int, turn: int) -> list[LogEntry]:
-    """Return the log from the last choice of the seat's previous turn on, without undone entries.
+    """Return the log from the seat's previous turn on, without undone entries.
 
-    Replies in turns of other seats or automas do not count: in an own turn, the seat chooses first
-    and has a main decision.
+    Replies in others' turns do not count: in its own turn, a seat chooses first and has a main
+    decision.
     """
     summary: list[LogEntry] = []
     for number, group in groupby(_newest_first(log), key=lambda entry: entry.turn):
@@ -24,15 +24,15 @@ def entries_since_own_turn(log: Sequence[LogEntry], seat: int, turn: int) -> lis
             and chosen[-1].seat == seat
             and any(entry.is_own_turn for entry in own_entries)
         ):
-            last = own_entries[0].entry
-            summary += [entry for entry in events if entry.entry >= last]
+            last = own_entries[0].journal_entry
+            summary += [entry for entry in events if entry.journal_entry >= last]
             break
         summary += events
     return summary[::-1]
 
 
 def is_turn_of(log: Sequence[LogEntry], seat: int, turn: int) -> bool:
-    """Return whether a turn belongs to the seat: it chose first, or the turn has no choices yet."""
+    """Return whether a turn is the seat's: it chose first, or there is no choice yet."""
     of_turn = takewhile(lambda entry: entry.turn >= turn, _newest_first(log))
     chosen = [entry.seat for entry in of_turn if _is_from_choice(entry) and entry.turn == turn]
     return not chosen or chosen[-1] == seat
@@ -48,5 +48,5 @@ def _newest_first(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
         if isinstance(entry.event, Undone):
             first_undone = entry.event.first
             first_gone = first_undone if first_gone is None else min(first_undone, first_gone)
-        elif first_gone is None or entry.entry < first_gone or not entry.is_game_event:
+        elif first_gone is None or entry.journal_entry < first_gone or not entry.is_game_event:
             yield entry

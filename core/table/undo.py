@@ -8,7 +8,7 @@ class CannotUndo(ValueError):
 
 
 class NeedsConsent(CannotUndo):
-    """Choices that can be undone only with the consent of the other players."""
+    """Choices that can be undone only with the other players' consent."""
 
     def __init__(self, reason: str, choices: int = 1) -> None:
         super().__init__(reason)
@@ -23,10 +23,7 @@ def last_choice_index(line: Variation, seat: int) -> int:
 
 
 def choice_index(line: Variation, seat: int, entry: int) -> int:
-    """Return the index of the step of a journal entry.
-
-    Raise CannotUndo if it is not the seat's own.
-    """
+    """Return the step of a journal entry. Raise CannotUndo if it is not the seat's own."""
     for index, step in enumerate(line.steps):
         if step.entry == entry and step.seat == seat and not step.is_forced:
             return index

@@ -1,14 +1,17 @@
 """A variation: a sequence of choices from the opening, with the position after each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
 from core.common.setup import OPENING, Setup
-from core.kernel import Action, Decision, Event, Game, IllegalAction, clone
+from core.kernel import Action, Decision, EndlessRun, Event, Game, IllegalAction, clone
+from core.kernel.style import SHORT
 from core.table.journal import Journal
+
+MAX_FORCED = 1_000  # choices in a row, far above any real game
 
 ReplayCallback = Callable[[], None]
 
@@ -17,11 +20,11 @@ def ignore_replay_step() -> None: ...
 
 
 class BadJournal(ValueError):
-    """Choices that cannot be replayed with the rules of this game."""
+    """Choices that the rules of this game cannot replay."""
 
 
 def new_journal(game: Game[Any], players: int, options: Mapping[str, str], seed: int) -> Journal:
-    """Return the journal of a new game. Raise BadSetup for invalid options."""
+    """Raise BadSetup if an option is invalid."""
     checked = game.check_options(options)
     setup = Setup(
         game.id, players, checked, seed, game.rules_version, game.content_digest, game.packs
@@ -46,7 +49,6 @@ class Step:
 
     @property
     def is_worth_logging(self) -> bool:
-        """Whether the player should be informed that this choice was made automatically."""
         return self.is_forced and not self.action.is_silent_when_forced
 
     @property
@@ -59,7 +61,7 @@ class Variation:
 
     Single options are taken automatically, unless that is unsafe. Destructive choices are always
     asked. If several people play, so are secret decisions, which would otherwise reveal
-    information. For a lone player, resigning does not count as an option.
+    information. Resigning does not count as an option, except for the seats that want to resign.
 
     With a snapshot, it starts from that position and knows no earlier steps. Otherwise `on_step` is
     called after every replayed choice, so that a server can yield.
@@ -92,16 +94,14 @@ class Variation:
 
     @property
     def entries(self) -> list[int]:
-        """The journal entries of its positions, starting with the first position."""
+        """Return the journal entries of its positions, starting with the first position."""
         return [self._start_entry, *(step.entry for step in self.steps)]
 
     def state_before(self, index: int) -> Any:
         return self.steps[index - 1].state if index else self.start
 
     def is_in_own_turn(self, index: int) -> bool:
-        """Return whether a step was chosen in a turn in which its seat has or had a main
-        decision.
-        """
+        """Return whether a step belongs to a turn in which its seat has a main decision."""
         step, turn = self.steps[index], self.game.turn_number(self.state_before(index))
         if self.game.turn_number(step.state) == turn:
             decision = self.game.decision_of(step.state, step.seat)
@@ -113,24 +113,25 @@ class Variation:
             index -= 1
         return False
 
-    def play(self, seat: int, action: Action) -> list[Step]:
-        """Make a choice and all forced ones after it. IllegalAction leaves everything unchanged."""
+    def play(self, seat: int, action: Action, resigning: Collection[int] = ()) -> list[Step]:
+        """Make a choice and all forced ones after it. IllegalAction leaves everything unchanged.
+
+        The resigning seats resign as soon as they may.
+        """
         first = len(self.steps)
         self._record_choice(seat, action)
-        self._play_forced()
+        self._play_forced(resigning)
         return self.steps[first:]
 
     def undo_to_step(self, index: int) -> None:
-        """Undo a step and all later ones. They stay in the journal as a branch."""
+        """Undo a step and all later ones, which stay in the journal as a branch."""
         self.journal.move_head(self.steps[index - 1].entry if index else self._start_entry)
         del self.steps[index:]
 
     def switch_to(self, choices: Sequence[tuple[int, str]]) -> int:
         """Replace the steps with these choices, forced ones included.
 
-        Return the index of the first new step.
-
-        Common steps at the start are kept.
+        Common steps at the start are kept. Return the index of the first new one.
         """
         common = self.common_length(choices)
         if common < len(self.steps):
@@ -143,7 +144,7 @@ class Variation:
     def variation_at(self, entry: int) -> "Variation":
         """Return another variation of the same journal, up to an entry, for viewing.
 
-        Common steps are not replayed. Raise BadJournal if the rest cannot be replayed.
+        The steps that both have in common are not replayed. Raise BadJournal if another cannot be.
         """
         other = copy(self)
         other.journal = replace(self.journal.copy(), head=entry)
@@ -177,34 +178,48 @@ class Variation:
         assert decision is not None  # or apply would have raised
         return decision, action, events, state_after, action == self._forced_action(decision)
 
-    def _play_forced(self, is_restored: bool = False) -> None:
+    def _play_forced(self, resigning: Collection[int] = (), *, is_restored: bool = False) -> None:
         """Make all forced choices.
 
         A restored position may have been saved at a decision between one option and resigning. It
-        then stays at that decision, so that it equals the saved position.
+        stays there, so that it equals the saved position.
         """
-        while forced := self._next_forced(is_restored):
-            self._record_choice(*forced)
+        waiting = set(resigning)
+        for _ in range(MAX_FORCED):
+            forced = self._next_forced(waiting, is_restored)
+            if forced is None:
+                return
+            seat, action = forced
+            self._record_choice(seat, action)
+            if action.is_resignation:
+                waiting.discard(seat)
+        raise BadJournal("The choices that this game makes by itself never end.")
 
-    def _next_forced(self, is_restored: bool) -> tuple[int, Action] | None:
+    def _next_forced(
+        self, resigning: Collection[int], is_restored: bool
+    ) -> tuple[int, Action] | None:
         for decision in self.game.decisions(self.state):
+            if decision.seat in resigning:
+                resignation = next((a for a in decision.actions if a.is_resignation), None)
+                if resignation is not None:
+                    return decision.seat, resignation
             forced = self._forced_action(decision)
             if forced is not None and not (is_restored and len(decision.actions) > 1):
                 return decision.seat, forced
         return None
 
     def _forced_action(self, decision: Decision) -> Action | None:
-        """Return the single option of a decision if it may be taken without asking."""
+        """Return a decision's single option if it may be taken without asking."""
         if self._has_multiple_people and decision.is_secret:
             return None
-        options = [a for a in decision.actions if self._has_multiple_people or not a.is_resignation]
+        options = [action for action in decision.actions if not action.is_resignation]
         if len(options) != 1 or self._is_destructive(decision, options[0]):
             return None
         return options[0]
 
     def _is_destructive(self, decision: Decision, action: Action) -> bool:
         view = self.game.view(self.state, decision.seat)
-        return self.game.text.choice(view, decision, action).is_destructive
+        return self.game.text.choice(view, decision, action, SHORT).is_destructive
 
     def _load_start(self) -> Any:
         setup = self.journal.setup
@@ -227,7 +242,7 @@ class Variation:
             entry = self.journal.entries[index]
             try:
                 step = self._try_choice(entry.seat, self.game.parse(entry.action))
-            except IllegalAction as error:
+            except (IllegalAction, EndlessRun) as error:
                 raise BadJournal(f"Choice {number} cannot be made again: {error}") from None
             self.steps.append(Step(index, *step))
             on_step()

@@ -1,4 +1,4 @@
-"""The main line and all branches of a journal: list, name and compare them."""
+"""The main line and branches of a journal: listing, naming and comparing them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from typing import Any
 
 from core.common.setup import OPENING
 from core.kernel import Standing
+from core.kernel.style import Style
 from core.table.journal import DELETED, MAX_NAME_LENGTH, Journal
 from core.table.variation import BadJournal, Variation
 
@@ -90,7 +91,7 @@ def main_line_name(journal: Journal) -> str:
 
 
 def name_variation(journal: Journal, entries: Sequence[int], name: str) -> None:
-    """Name the variation with these entries; an empty name removes it. Raise BadName if invalid."""
+    """Name the variation with these entries, or remove its name. Raise BadName if it is invalid."""
     words = " ".join(name.split())
     if len(words) > MAX_NAME_LENGTH:
         raise BadName(f"A line's name has {MAX_NAME_LENGTH} letters at most.")
@@ -189,7 +190,9 @@ class VariationComparison:
     ledgers: tuple[dict[str, int], ...]  # of the seat, by variation; empty for spectators
 
 
-def compare_variations(variations: Sequence[Variation], seat: int) -> VariationComparison:
+def compare_variations(
+    variations: Sequence[Variation], seat: int, style: Style
+) -> VariationComparison:
     """Compare variations after the last round that all of them reached."""
     game = variations[0].game
     number = min(_last_round(variation) for variation in variations)

@@ -6,6 +6,7 @@ from core.analysis import Analysis
 from core.analysis.choice_review import SMALL_BUDGET, analyze
 from core.games import load_game
 from core.kernel import Action, Decision, Game, Rng
+from core.kernel.style import SHORT
 from core.table import Variation, new_journal
 from tests.random_games import choose_randomly
 from tests.recorded_games import load_recorded_game
@@ -28,7 +29,6 @@ def random_quarry_variation(choices: int = 100) -> Variation:
 
 
 def recorded_variation(game_id: str, name: str, choices: int) -> Variation:
-    """Replay the first choices of a recorded game."""
     game, it = load_game(game_id), load_recorded_game(game_id, name)
     line = Variation(game, new_journal(game, it.players, it.options, it.seed))
     while len(line.steps) < choices:
@@ -38,11 +38,11 @@ def recorded_variation(game_id: str, name: str, choices: int) -> Variation:
 
 
 def find_blunder(line: Variation, seat: int) -> Action | None:
-    """Return an action that ends the seat's turn and wastes something, according to its warning."""
+    """Return an action that ends the turn and, by its warning, wastes something."""
     game: Game[Any] = line.game
     asked: Decision | None = game.decision_of(line.state, seat)
     for action in asked.actions if asked else ():
-        choice = game.text.choice(game.view(line.state, seat), asked, action)
+        choice = game.text.choice(game.view(line.state, seat), asked, action, SHORT)
         if choice.ends_turn and choice.warning:
             return action
     return None

@@ -23,7 +23,7 @@ ROUNDS = 18
 def make_choice(
     number: int, points_lost: float, chosen: str, best: str, **more: object
 ) -> ChoiceReview:
-    """Make a reviewed choice of a round that lost so many points."""
+    """Make a reviewed choice that loses a number of points."""
     verdict = (
         Verdict.BEST
         if points_lost < 0.5

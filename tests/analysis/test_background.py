@@ -46,7 +46,6 @@ def expected_analysis(save: Save) -> Analysis:
 
 
 async def collect_analyses(path: Path, until: int = 1000) -> list[Analysis]:
-    """Collect the analyses until this many choices are reviewed."""
     growing: list[Analysis] = []
     async with aclosing(analyze_in_background(path, 0, SMALL_BUDGET)) as told:
         async for newest in told:
@@ -58,7 +57,7 @@ async def collect_analyses(path: Path, until: int = 1000) -> list[Analysis]:
 
 
 async def test_interrupted_analysis_resumes_with_the_same_result(path: Path) -> None:
-    """This test starts two real processes."""
+    """Starts two real processes."""
     begun = await collect_analyses(path, until=2)
     assert [len(each.judged) for each in begun] == [0, 1, 2]
     assert not begun[-1].is_complete

@@ -9,6 +9,7 @@ from core.analysis.records import classify_loss
 from core.bots import Advice, advise, judge
 from core.games import GAME_IDS, load_game
 from core.kernel import Rng
+from core.kernel.style import Style
 from core.table import Variation
 from tests.analysis.games import (
     NAMES,
@@ -25,7 +26,7 @@ EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
 
 
 def redealt(line: Variation, seat: int) -> Variation:
-    """Return the same game from the seat's view with all hidden information dealt again."""
+    """Return the game from the seat's view, with hidden information dealt again."""
 
     def again(state: Any) -> Any:
         game, pending = line.game, line.game.decisions(state)
@@ -116,7 +117,7 @@ def test_choice_better_than_the_bots_loses_nothing(monkeypatch: pytest.MonkeyPat
 
 
 def test_loss_is_measured_against_the_best_plan() -> None:
-    """Resting first costs the better of the two possible digs."""
+    """Resting first allows the better of the two digs."""
     state = QUARRY.new(2, {}, 1)
     QUARRY.apply(state, 0, Pay(0))
     judged = judge(QUARRY, QUARRY.view(state, 0), 0, Rest())
@@ -125,7 +126,7 @@ def test_loss_is_measured_against_the_best_plan() -> None:
 
 
 def test_drawn_cards_are_judged_by_their_expected_value() -> None:
-    """Panning is judged the same whatever was in the stream."""
+    """Panning is judged the same, whatever is in the stream."""
     losses = set()
     for seed in range(1, 6):
         state = QUARRY.new(2, {}, seed)
@@ -155,9 +156,9 @@ def test_verdicts_have_their_thresholds() -> None:
 def told_by(stops: bool) -> Variation:
     """Return a game in which every choice warns, and every or no choice ends the turn."""
 
-    def choice(view: Any, decision: Any, action: Any) -> Any:
+    def choice(view: Any, decision: Any, action: Any, style: Style) -> Any:
         return replace(
-            QUARRY.text.choice(view, decision, action), warning="half of it", ends_turn=stops
+            QUARRY.text.choice(view, decision, action, style), warning="half of it", ends_turn=stops
         )
 
     line = random_quarry_variation()

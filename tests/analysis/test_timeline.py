@@ -29,7 +29,7 @@ MEAN = sum(int(nugget[-1]) for nugget in NUGGETS) / len(NUGGETS)
 
 
 def play_quarry(*actions: object) -> Variation:
-    """Play these choices in a two-player game, each by the player to decide."""
+    """Play these choices, each by the player to decide."""
     line = random_quarry_variation(0)
     for action in actions:
         line.play(QUARRY.decisions(line.state)[0].seat, action)  # type: ignore[arg-type]
@@ -37,7 +37,6 @@ def play_quarry(*actions: object) -> Variation:
 
 
 def first_seat_outlook(state: Any) -> Outlook:
-    """Return the outlook from the first seat's view."""
     view = QUARRY.view(state, 0)
     return make_outlook(QUARRY, view, 0, [sample_values(QUARRY, view, 0, samples=2)])
 
@@ -175,7 +174,7 @@ def test_scoring_gives_points_to_several_players() -> None:
 def test_leftovers_are_counted_only_at_the_end() -> None:
     for choices, counted in ((100, (("gold left", 7.0),)), (5, ())):
         line = random_quarry_variation(choices)
-        line.game = with_strategy(
+        line.game = replace(
             QUARRY, statistics=lambda state, events: ({"gold left": 7.0, "dug": 1.0},)
         )
         assert analyze_line(line, 0).counted == counted
@@ -197,7 +196,7 @@ def test_long_turn_summary_puts_the_seats_events_first() -> None:
 def turn_record(
     number: int, chance: float, luck_chances: float = 0.0, scoring: bool = False
 ) -> TurnRecord:
-    """Return a turn of this number, which is a whole round."""
+    """Return the record of a turn, which is a whole round."""
     chances = (chance, 1 - chance)
     return TurnRecord(
         number, number, number, 0, (0, 0), chances, 1.0, luck_chances, (), scoring, ""
@@ -205,7 +204,6 @@ def turn_record(
 
 
 def reviewed_choice(number: int, lost: float, chances_lost: float = 0.0) -> ChoiceReview:
-    """Return a reviewed choice in the turn of this number."""
     blank = analyze_line(random_quarry_variation(9), 0).judged[0]
     return replace(
         blank,

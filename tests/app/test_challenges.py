@@ -65,6 +65,20 @@ async def test_following_the_solution_earns_its_stars() -> None:
     assert count_stars("mosaic", profile) == (2, 6)
 
 
+async def test_rivals_give_the_stored_replies_to_the_solution() -> None:
+    first, *others = FIVE_CITIES.replies
+    other_reply = "1: work currency=stone"
+    assert first != other_reply
+    changed = replace(FIVE_CITIES, replies=(other_reply, *others))
+    async with open_challenge_table("mosaic", changed, "You") as session:
+        choices = iter(changed.solution)
+        while not changed.others_choices(session.progress.steps):
+            await until(session, lambda: session.decision is not None)
+            await session.play(session.game.parse(next(choices)))
+            await until(session, lambda: session.decision is not None)
+        assert changed.others_choices(session.progress.steps)[:1] == (other_reply,)
+
+
 async def test_hint_costs_a_star_in_later_attempts() -> None:
     async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
         assert record_hint(session) == ""

@@ -8,7 +8,7 @@ import pytest
 from core.app import daily
 from core.app.constants import VERSION
 from core.app.deals import Deal, find_other_results
-from core.app.game_end import end_notes, record_game
+from core.app.game_end import EndNote, end_notes, record_game
 from core.app.local_game import Match, open_local_game, saved_match
 from core.app.profile import DailyRecord, Profile, load_profile
 from core.games import GAME_IDS, load_game
@@ -102,7 +102,7 @@ def small(name: str = "You", seat: int = 0) -> Match:
     return Deal("mosaic", levels, {}, 5).new_match(name)
 
 
-async def said(path: Path) -> list[str]:
+async def said(path: Path) -> list[EndNote]:
     async with open_local_game(saved_match(path), print) as sitting:
         assert record_game(sitting) == ""
         return await asyncio.to_thread(end_notes, sitting)
@@ -113,10 +113,10 @@ async def test_game_end_shows_deal_code_and_other_results() -> None:
     finished(small(), saves_folder() / "mine.annals")
     finished(small("Ada"), saves_folder() / "adas.annals")
     finished(small("Bo", seat=1), saves_folder() / "another.annals")
-    _, code, compared = await said(saves_folder() / "mine.annals")
-    assert code.startswith("  annals play --deal mosaic-")
-    assert compared.startswith("The same deal in adas: Ada ")
-    assert compared.endswith(", as many as you.")
+    code, compared = await said(saves_folder() / "mine.annals")
+    assert code.command.startswith("annals play --deal mosaic-")
+    assert compared.text.startswith("The same deal in adas: Ada ")
+    assert compared.text.endswith(", as many as you.")
     assert load_profile()[0].games == {"mosaic": ["mine"]}
 
 
@@ -149,7 +149,7 @@ async def test_daily_game_is_played_once_and_its_result_kept(
     saves_folder().mkdir()
     finished(match, match.path)
     assert daily.daily_match(A_DAY, load_profile()[0]).journal is None  # to be continued
-    line, *_ = await said(match.path)
+    line = (await said(match.path))[0].text
     assert line.startswith("Annals 2026-11-16, Mosaic: ")
     ((day, known),) = daily.list_days(load_profile()[0])
     assert (day, known.result) == ("2026-11-16", line)

@@ -5,17 +5,20 @@ from pathlib import Path
 import pytest
 
 from core.app import export, game_report
-from core.kernel import Phrase, Standing
+from core.kernel import SPECTATOR, Event, Phrase, Standing
+from core.kernel.style import Style
 from core.table import Seat
 from saves import BadSave
 from saves.game_file import write_save
 from tests.saves.games import play_game
-from tests.toy import PEBBLES, with_text
-from tests.tui.saved_games import load_recorded_save, never_stop
+from tests.toy import PEBBLES, Kept, Pebbles, with_text
+from tests.tui.saved_games import load_finished_save
 
 ADA, BO = Seat("Ada"), Seat("Bo")
 BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1)
-OUTSPOKEN = with_text(PEBBLES, narrate=lambda view, event: Phrase(event.seat, object=f": {event}"))
+OUTSPOKEN = with_text(
+    PEBBLES, narrate=lambda view, event, style: Phrase(event.seat, object=f": {event}")
+)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +122,7 @@ def test_markdown_escapes_names(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_game_has_chapters_boards_and_points(
     game: str, name: str, headings: list[str], many: int
 ) -> None:
-    save = load_recorded_save(game, name, never_stop)
+    save = load_finished_save(game, name)
     blocks = list(game_report.report_blocks(save))
     titles = [block.text for block in blocks if isinstance(block, game_report.Heading)]
     boards = [title for title in titles if title.startswith("The board")]
@@ -134,10 +137,25 @@ def test_every_game_has_chapters_boards_and_points(
     assert all(text.endswith((".", ".)")) for text in paragraphs)
 
 
+def test_headings_are_the_phrases_that_open_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    def narrate(view: Pebbles, event: Event, style: Style) -> Phrase:
+        if isinstance(event, Kept):
+            return Phrase(SPECTATOR, "comes", subject="The dawn", opens="age")
+        return Phrase(SPECTATOR, "begins", subject="The rain")
+
+    game = with_text(PEBBLES, narrate=narrate)
+    monkeypatch.setattr(game_report, "load_for_setup", lambda setup: game)
+    blocks = game_report.report_blocks(play_game(99))
+    titles = [block.text for block in blocks if isinstance(block, game_report.Heading)]
+    assert "The dawn" in titles and "The rain" not in titles
+
+
 def test_turn_events_come_first_in_export() -> None:
-    """ "plays the Hittites" is logged with the previous choice but belongs to this turn."""
+    """The phrase "plays the Hittites" is logged with the previous choice, but belongs to this
+    turn.
+    """
     blocks = game_report.report_blocks(
-        load_recorded_save("history_of_the_world", "3_players_draft", never_stop)
+        load_finished_save("history_of_the_world", "3_players_draft")
     )
     told = [block.text for block in blocks if isinstance(block, game_report.Paragraph)]
     (turn,) = (text for text in told if "Livia plays the Hittites" in text)

@@ -66,3 +66,19 @@ def test_pending_counts_are_written_on_close(tmp_path: Path) -> None:
         logger.warning("knock")
     handler.close()
     assert lines(tmp_path) == ["knock", "2 times more: knock"]
+
+
+def test_log_is_private_even_if_it_was_not(tmp_path: Path) -> None:
+    for path in (tmp_path / "host.log", tmp_path / "host.log.1"):
+        path.touch(mode=0o644)
+    handler = CountingLogHandler(tmp_path / "host.log")
+    assert (tmp_path / "host.log").stat().st_mode & 0o777 == 0o600
+    handler.doRollover()
+    for path in (tmp_path / "host.log", tmp_path / "host.log.1"):
+        assert path.stat().st_mode & 0o777 == 0o600
+    handler.close()
+
+
+def test_new_log_is_private(tmp_path: Path) -> None:
+    CountingLogHandler(tmp_path / "host.log").close()
+    assert (tmp_path / "host.log").stat().st_mode & 0o777 == 0o600

@@ -15,7 +15,6 @@ BUY = "0: build card=build_farming_city"
 
 @pytest.fixture(autouse=True)
 def use_sample_course(home: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the sample course."""
     monkeypatch.setattr("core.app.learning.lesson_parts", lambda game: (PART,))
 
 

@@ -1,4 +1,6 @@
 import asyncio
+import errno
+import os
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
@@ -12,6 +14,7 @@ from core.app import local_game as sitting_room
 from core.app.local_game import LocalGame, new_match, open_local_game, saved_match
 from core.games import load_game
 from core.kernel import SPECTATOR, BadSetup
+from core.kernel.style import SHORT
 from core.table import Journal, Seat, Variation, new_journal
 from saves import (
     BadSave,
@@ -29,7 +32,8 @@ from saves.autosave import Autosave, make_save
 from saves.game_file import read_save
 from saves.header import checksum, pack_appended
 from saves.replay import resume_variation
-from tests.timeouts import TIMEOUT
+from tests.saves.games import damage_appended_choice
+from tests.timeouts import TIMEOUT, wait_seconds
 from tests.tui.saved_games import random_mosaic_save, store_save
 
 MOSAIC = load_game("mosaic")
@@ -95,7 +99,7 @@ async def chosen(sitting: LocalGame) -> None:
 
 
 async def written_whole(sitting: LocalGame) -> None:
-    """Save the game completely, without appended choices."""
+    """Save the game in full, without appended choices."""
     assert sitting.save_now().startswith("Saved")
     assert sitting.autosave.is_snapshot_current
 
@@ -205,6 +209,37 @@ async def test_appended_choices_that_became_illegal_are_kept_as_a_branch(home: P
     assert len(read_save(path).journal.main_line()) > 8
 
 
+async def test_damaged_save_is_continued_from_what_can_be_read(home: Path) -> None:
+    path, sentences = store_save(home, "mine", random_mosaic_save(8, PEOPLE)), list[str]()
+    data = damage_appended_choice(path)
+    async with open_local_game(saved_match(path), sentences.append) as sitting:
+        assert path.read_bytes() == path.with_name("mine.annals.damaged").read_bytes() == data
+        assert len(sitting.table.main_line.steps) == 8
+        await chosen(sitting)
+    assert sentences == [
+        "mine.annals is damaged: 8 choices could be read, and the rest is kept in"
+        " mine.annals.damaged."
+    ]
+    assert len(read_save(path).journal.main_line()) > 8
+    assert not read_save(path).is_damaged
+
+
+async def test_damaged_save_is_not_opened_without_a_copy(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = store_save(home, "mine", random_mosaic_save(8, PEOPLE))
+    data = damage_appended_choice(path)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(BadSave, match=r"cannot be written: no space left on device\.$"):
+        async with open_local_game(saved_match(path), unheard):
+            pytest.fail("it was opened")
+    assert [(file, file.read_bytes()) for file in path.parent.iterdir()] == [(path, data)]
+
+
 async def test_leftover_files_are_removed_before_opening(home: Path) -> None:
     match = new_match(MOSAIC, PEOPLE, {})
     (home / "saves").mkdir()
@@ -249,7 +284,7 @@ async def test_hints_have_no_bot_delay() -> None:
         raise AssertionError("There is nothing to follow.")
 
     async with open_local_game(new_match(MOSAIC, PEOPLE, {}, seed=3), unheard, pause) as sitting:
-        assert (await sitting.session().hint()).runner_up is not None
+        assert (await sitting.session().hint(SHORT)).runner_up is not None
 
 
 async def test_saved_game_continues_in_its_own_file(home: Path) -> None:
@@ -372,8 +407,8 @@ async def test_leaving_stops_a_running_replay(home: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(sitting_room, "resume_variation", recalled)
     match = saved_match(store_save(home, "mine", random_mosaic_save(40, PEOPLE)))
     async with open_local_game(match, unheard, load_in_background=True):
-        await asyncio.to_thread(opened.wait)
-    assert await asyncio.to_thread(ended.wait, 60)
+        assert await asyncio.to_thread(opened.wait, wait_seconds())
+    assert await asyncio.to_thread(ended.wait, wait_seconds())
 
 
 async def test_save_under_other_rules_continues_from_its_position(home: Path) -> None:

@@ -2,11 +2,15 @@ import pytest
 
 from core.app.narration import arrange_phrases, compose_paragraph
 from core.kernel import SPECTATOR, Change, Phrase, Player
+from core.kernel.amounts import Amount, Count, Reference
+from core.kernel.phrases import PhrasePart, join_parts
+from tests.effects import amount
 
 NAMES = ("Livia", "You", "Ada")
+RICH_LAND = Reference("rich_land_a", "Rich Land A")
 
 
-def change_phrase(seat: int, verb: str, what: str, *changes: Change) -> Phrase:
+def change_phrase(seat: int, verb: str, what: PhrasePart, *changes: Change) -> Phrase:
     """Return a phrase that only states changed numbers."""
     return Phrase(seat, verb, what, changes=changes, is_changes_only=True)
 
@@ -20,24 +24,54 @@ def compose(*choices: list[Phrase]) -> str:
 
 def test_main_action_precedes_its_price_and_changes() -> None:
     build = [
-        change_phrase(0, "pays", "3 stone"),
-        change_phrase(0, "pays", "1 food"),
+        change_phrase(0, "pays", amount(3, "stone")),
+        change_phrase(0, "pays", amount(1, "food")),
         change_phrase(0, "has", "1 more science per turn"),
         Phrase(0, "builds", "a lab", "in the north"),
     ]
     assert compose(build) == (
-        "Livia builds a lab in the north for 3 stone and 1 food, has 1 more science per turn."
+        "Livia builds a lab in the north for 3 stone and 1 food and has 1 more science per turn."
     )
 
 
 def test_equal_payments_are_combined() -> None:
     build = [
-        change_phrase(0, "pays", "1 tool", Change("tools", -1)),
-        change_phrase(0, "pays", "2 coins", Change("coins", -2)),
-        change_phrase(0, "pays", "3 tools", Change("tools", -3)),
+        change_phrase(0, "pays", amount(1, "tools"), Change("tools", -1)),
+        change_phrase(0, "pays", amount(2, "coins"), Change("coins", -2)),
+        change_phrase(0, "pays", amount(3, "tools"), Change("tools", -3)),
         Phrase(0, "builds", "a bridge"),
     ]
     assert compose(build) == "Livia builds a bridge for 4 tools and 2 coins."
+
+
+def test_amounts_paid_together_are_a_price() -> None:
+    tools, coins = Count("tools", singular="tool"), Count("coins", singular="coin")
+    both = (Amount(1, tools), "and", Amount(2, coins))
+    build = [
+        Phrase(0, "pays", both, is_changes_only=True),
+        Phrase(0, "pays", Amount(3, tools), is_changes_only=True),
+        Phrase(0, "builds", "a bridge"),
+    ]
+    assert compose(build) == "Livia builds a bridge for 4 tools and 2 coins."
+
+
+def test_payment_of_several_amounts_is_a_price() -> None:
+    amounts = join_parts([Amount(4, Count("stone")), Amount(1, Count("ideas", singular="idea"))])
+    paid = Phrase(0, "pays", amounts, is_changes_only=True)
+    assert compose([paid, Phrase(0, "builds", "a lab")]) == (
+        "Livia builds a lab for 4 stone and 1 idea."
+    )
+
+
+def test_payment_without_a_number_is_not_a_price() -> None:
+    build = [change_phrase(0, "pays", "in full"), Phrase(0, "builds", "a lab")]
+    assert compose(build) == "Livia builds a lab and pays in full."
+
+
+def test_change_stated_once_is_repeated_once() -> None:
+    both = (amount(2, "food"), "and", amount(2, "food"))
+    fed = [Phrase(0, "takes", amount(2, "food"), "from Ada"), change_phrase(0, "gains", both)]
+    assert compose(fed) == "Livia takes 2 food from Ada, and gains 2 food and 2 food."
 
 
 def test_payments_of_others_are_not_prices() -> None:
@@ -47,14 +81,14 @@ def test_payments_of_others_are_not_prices() -> None:
 
 def test_stated_changes_are_not_repeated() -> None:
     loot = [
-        Phrase(0, "takes", "5 food", "from the treasury"),
-        change_phrase(0, "gains", "5 food"),
-        change_phrase(0, "gains", "5 food"),
+        Phrase(0, "takes", amount(5, "food"), "from the treasury"),
+        change_phrase(0, "gains", amount(5, "food")),
+        change_phrase(0, "gains", amount(5, "food")),
     ]
-    assert compose(loot) == "Livia takes 5 food from the treasury, gains 5 food."
+    assert compose(loot) == "Livia takes 5 food from the treasury and gains 5 food."
     robbery = [
-        Phrase(0, "steals", "1 stone", ("from", Player(2))),
-        change_phrase(2, "loses", "1 stone"),
+        Phrase(0, "steals", amount(1, "stone"), ("from", Player(2))),
+        change_phrase(2, "loses", amount(1, "stone")),
     ]
     assert compose(robbery) == "Livia steals 1 stone from Ada."
 
@@ -63,22 +97,25 @@ def test_stated_changes_are_not_repeated() -> None:
     ("phrases", "text"),
     [
         (
-            [Phrase(0, "discards", name) for name in ("Unrest", "Boats", "Unrest", "City", "City")],
-            "Livia discards 2 Unrest, Boats, 2 Cities.",
+            [
+                Phrase(0, "discards", Reference(name, name, is_countable=True))
+                for name in ("Unrest", "Boats", "Unrest", "City", "City")
+            ],
+            "Livia discards 2 Unrest, Boats and 2 Cities.",
         ),
         (
-            [change_phrase(1, "gains", "1 coin", Change("coins", 1))] * 3,
+            [change_phrase(1, "gains", amount(1, "coins"), Change("coins", 1))] * 3,
             "You gain 3 coins.",
         ),
         (
             [Phrase(0, "sacrifices", "a token"), Phrase(0, "converts", "1 power into 1 coin")] * 4,
-            "Livia sacrifices a token (4 times), converts 1 power into 1 coin (4 times).",
+            "Livia sacrifices a token 4 times and converts 1 power into 1 coin 4 times.",
         ),
         (
             [Phrase(0, "builds", "a mine"), Phrase(0, "has", "1 more stone")] * 2,
-            "Livia builds a mine (2 times), has 1 more stone (2 times).",
+            "Livia builds a mine twice and has 1 more stone twice.",
         ),
-        ([Phrase(0, "plays", "Rich Land A")] * 2, "Livia plays Rich Land A (2 times)."),
+        ([Phrase(0, "plays", RICH_LAND)] * 2, "Livia plays Rich Land A twice."),
     ],
 )
 def test_repeated_items_are_counted(phrases: list[Phrase], text: str) -> None:

@@ -12,7 +12,7 @@ from saves import ParentGame
 from saves.game_file import write_save
 from tests.saves.games import play_game, with_older_rules
 from tests.toy import PEBBLES, with_text
-from tests.tui.saved_games import load_recorded_save, never_stop
+from tests.tui.saved_games import load_finished_save
 
 YOU, BOT = Seat("You"), Seat("Bot", "bot", 3)
 
@@ -100,7 +100,7 @@ def test_results_can_be_limited_to_one_game(home: Path) -> None:
     ],
 )
 def test_faction_names_each_seats_side(game: str, name: str, word: str, sides: list[str]) -> None:
-    rules, save = games.load_game(game), load_recorded_save(game, name, never_stop)
+    rules, save = games.load_game(game), load_finished_save(game, name)
     assert rules.text.faction_noun == word
     state = rules.codec.load(save.snapshot)
     assert [rules.text.faction(state, seat) for seat in range(2)] == sides

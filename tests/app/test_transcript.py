@@ -11,7 +11,7 @@ from core.app.transcript import read_transcript, transcript_lines
 from saves import BadSave, Save
 from tests.saves.games import play_game, with_older_rules
 from tests.toy import PEBBLES
-from tests.tui.saved_games import load_recorded_save, never_stop
+from tests.tui.saved_games import load_finished_save
 
 Lines = list[dict[str, Any]]
 
@@ -149,5 +149,5 @@ def test_transcript_round_trips_for_every_game(
     game: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transcript, "load_for_setup", packs.load_for_setup)
-    save = load_recorded_save(game, name, never_stop)
+    save = load_finished_save(game, name)
     assert read_back(tmp_path, save) == save

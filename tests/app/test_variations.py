@@ -26,7 +26,7 @@ from saves.codec import encode
 from saves.game_file import read_save
 from saves.replay import verify_replay
 from tests.random_games import choose_randomly
-from tests.tui.saved_games import YOU_AND_BOTS, load_save_after, random_mosaic_save, store_save
+from tests.tui.saved_games import YOU_AND_BOTS, load_scene_after, random_mosaic_save, store_save
 
 GAMES = {
     "mosaic": "3_players",
@@ -44,8 +44,8 @@ def unheard(sentence: str) -> None:
 
 
 def line_of(game_id: str, choices: int = MIDDLE) -> Variation:
-    """Replay a recorded game up to a decision of yours with several choices."""
-    save = load_save_after(game_id, GAMES[game_id], choices)
+    """Replay a recorded game up to one of your decisions with several choices."""
+    save = load_scene_after(game_id, GAMES[game_id], choices)
     line = Variation(house_game(game_id), save.journal.copy())
     while not _asks(line, 0):
         line.play(*choose_randomly(line.game, line.state, Rng(1)))
@@ -86,7 +86,7 @@ def test_what_if_of_a_running_game_can_be_played_and_replayed(game_id: str, home
 def test_what_if_reveals_nothing_hidden(
     game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The new game does not depend on information hidden from the seat."""
+    """The new game does not depend on what is hidden from the seat."""
     monkeypatch.setattr(house.secrets, "randbits", lambda bits: 12345)
     line, found = line_of(game_id), []
     game, before = line.game, line.journal.setup

@@ -1,4 +1,4 @@
-"""A small fixed part of the level matrix in docs/opponents.md, replayed as a regression test.
+"""A small fixed part of the level matrix in docs/opponents.md, as a regression test.
 
 `python -m tests.bots.matrix` plays it and writes matrix.json. Run it after an intended change of
 the bots, and review the difference.
@@ -19,7 +19,7 @@ MEETINGS = {(2, 1): 100_000, (3, 2): 150, (4, 3): 80}
 
 
 def play_deal(game_id: str, level: int, other_level: int) -> list[dict[str, Any]]:
-    """Play one deal, with one bot of the first level against the others, and return the scores."""
+    """Play a bot of the first level against bots of the other, and return the scores."""
     seats = min(count for count in load_game(game_id).player_counts if count > 1)
     tables = Comparison(Contender(level), Contender(other_level), seats).seatings()
     levels = [[player.level for player in table] for table in tables]
@@ -42,7 +42,6 @@ def _scores(game_id: str, levels: list[int], most: int) -> list[int]:
 
 
 def main() -> None:
-    """Play all deals and write the results."""
     rows = {f"{name} {a} {b}": play_deal(name, a, b) for name in GAME_IDS for a, b in MEETINGS}
     lines = [f"  {json.dumps(key)}: {json.dumps(row)}" for key, row in rows.items()]
     RESULTS_FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")

@@ -1,8 +1,7 @@
-"""Games of several bots: how levels rank against each other, and how games of one level go.
+"""Games of several bots: how levels rank, and how games of one level go.
 
 `python -m tests.bots.tables GAME --levels 2,3,4,5 --deals 20 --file FILE` plays one game per deal
-and rotates the seats from deal to deal. Every game is appended to the file. Games already in the
-file are skipped.
+and rotates the seats. Games are appended to the file, and those already in it are skipped.
 """
 
 import json
@@ -21,13 +20,12 @@ Row = dict[str, Any]
 
 
 def assign_seats(levels: list[int], seed: int) -> list[int]:
-    """Assign the levels to seats for a deal."""
     moved = seed % len(levels)
     return levels[moved:] + levels[:moved]
 
 
 def play_deal(game_id: str, levels: list[int], seed: int, options: dict[str, str]) -> Row:
-    """Play one game and return level, points, rank, think times and statistics for each seat."""
+    """Play one game and return each seat's results, think times and statistics."""
     game = load_game(game_id)
     deal = Deal(tuple(Contender(level) for level in levels), seed, game.check_options(options))
     over = play_game(game, deal)
@@ -69,7 +67,6 @@ def format_results(rows: list[Row]) -> list[str]:
 
 
 def main() -> None:
-    """Play the missing games and print the results."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--levels", default="2,3,4,5")

@@ -23,7 +23,7 @@ from core.kernel import Action, Event, Game, Rng
 from core.kernel.content import BadContent
 from tests.bots.worker_games import pebbles_with_weights
 from tests.table.quarry import QUARRY, Dig, Dream, Pay
-from tests.toy import PEBBLES, with_strategy
+from tests.toy import PEBBLES
 
 A, B = ONE_AND_TWO = (Contender(1), Contender(2))
 
@@ -62,7 +62,7 @@ def test_shared_win_is_split() -> None:
 
 
 def test_game_statistics_are_recorded() -> None:
-    counting = with_strategy(
+    counting = replace(
         PEBBLES, statistics=lambda state, events: ({"told": float(len(events))}, {"told": 0.0})
     )
     game = play_game(counting, Deal((A, A), 7, PEBBLES.check_options({})))
@@ -79,9 +79,8 @@ def test_events_before_the_first_choice_are_counted() -> None:
         return state
 
     counting = replace(
-        with_strategy(
-            PEBBLES, statistics=lambda state, events: ({"first": events[0] is begins},) * 2
-        ),
+        PEBBLES,
+        statistics=lambda state, events: ({"first": events[0] is begins},) * 2,
         create_state=setup,
     )
     game = play_game(counting, Deal((A, A), 7, PEBBLES.check_options({})))
@@ -134,7 +133,7 @@ def test_sequential_test_errs_in_one_case_of_twenty() -> None:
     ("seats", "par", "wanted"), [(2, 0.5, 0.65), (3, 1 / 3, 0.5), (4, 0.25, 0.4)]
 )
 def test_more_seats_require_a_smaller_share(seats: int, par: float, wanted: float) -> None:
-    """A share halfway between par and the target stays open; either one decides."""
+    """A share halfway between par and the target decides nothing; either of the two does."""
     many = 4000
 
     def found(share: float) -> Verdict:
@@ -268,7 +267,7 @@ def test_contender_is_written_with_its_weights() -> None:
 def test_bots_of_one_level_can_use_different_weights(tmp_path: Path) -> None:
     game = pebbles_with_weights(tmp_path)
     lucky, stony = Contender(3, "lucky", LUCKY), Contender(3, "stony", STONY)
-    counting = with_strategy(
+    counting = replace(
         game, statistics=lambda state, events: tuple({"luck": float(p.luck)} for p in state.players)
     )
     options = game.check_options({})

@@ -41,7 +41,7 @@ def some_position(game: Game[Any], seed: int) -> tuple[Any, int]:
 
 
 def turn(game: Game[Any], *choices: Action, seed: int = 1) -> Any:
-    """Return the position after these choices, each by the seat that can make it."""
+    """Return the position after these choices, each by a seat that can make it."""
     state = game.new(2, {}, seed)
     for action in choices:
         seat = next(d.seat for d in game.decisions(state) if action in d.actions)
@@ -50,7 +50,6 @@ def turn(game: Game[Any], *choices: Action, seed: int = 1) -> Any:
 
 
 def asked(game: Game[Any], state: Any, level: int) -> Advice:
-    """Return the advice for the seat to decide."""
     seat = game.decisions(state)[0].seat
     return advise(game, game.view(state, seat), seat, level)
 
@@ -101,7 +100,7 @@ def test_advice_holds_its_value_and_the_runner_up() -> None:
 
 
 def test_level_4_plans_to_the_end_of_its_turn() -> None:
-    """A turn has two actions: the second may gain 4 as well."""
+    """A turn has two actions, and the second may gain 4 as well."""
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4).value >= 8
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4).action == Shaft(5)
 
@@ -136,7 +135,7 @@ def test_plan_stops_at_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_replies_are_evaluated_after_provoking_actions() -> None:
-    """An evaluation that includes rivals must see their replies if they are provoked."""
+    """An evaluation that includes rivals must see the replies of provoked ones."""
 
     def lead(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"own": state.gold[seat], "others": -state.gold[1 - seat]}
@@ -168,7 +167,7 @@ def test_chieftain_overlooks_choices_but_never_all() -> None:
 
 
 def test_later_turns_of_a_plan_are_discounted() -> None:
-    """In a solo game every turn is your own; the second counts half."""
+    """In a solo game every turn is your own, and the second counts half."""
     patient = with_strategy(
         QUARRY, horizon=lambda state: 0, freeze_opponents=lambda state, seat: None
     )
@@ -188,7 +187,7 @@ def test_later_turns_of_a_plan_are_discounted() -> None:
 
 
 def test_game_may_handicap_a_level() -> None:
-    """Here a Warlord does not see gold, so every choice looks the same."""
+    """A Warlord does not see gold here, so all choices look alike to it."""
 
     def gold(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"gold": state.gold[seat] * weights}

@@ -33,7 +33,6 @@ def test_higher_level_is_ahead_in_nearly_every_game(pair: tuple[int, int]) -> No
 
 
 def scores_of_level(games: list[dict[str, Any]], level: int) -> list[int]:
-    """Return the scores of one level in all games and seats."""
     return [
         score
         for game in games

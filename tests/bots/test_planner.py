@@ -87,7 +87,7 @@ def test_same_steps_in_another_order_are_continued_once() -> None:
 
 
 def test_path_that_leads_back_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Valuing the continuation of a turn would otherwise make it endless."""
+    """Otherwise, valuing the continuation of a turn would make it endless."""
 
     def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"to be done": float(state.agenda[-1].seat == seat) if state.agenda else 0.0}
@@ -95,7 +95,7 @@ def test_path_that_leads_back_is_dropped(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Dream, "is_navigation", False)
     game, state = with_strategy(QUARRY, evaluate=judged), at_work(Pay(0), Rest())
     plan = BeamSearch(Evaluator(game, 0, None), state, KING, search_count=1)
-    dreams, rests = plan.best_turns([Dream(), Rest()])
+    dreams, rests = plan.best_paths([Dream(), Rest()])
     assert dreams.value == rests.value == 0
     assert not dreams.next_actions
 
@@ -162,15 +162,15 @@ def explained(
 
 
 def guess(monkeypatch: pytest.MonkeyPatch, *values: float) -> None:
-    """Let plans with several actions return these values, and evaluate single actions normally."""
-    look = BeamSearch.best_turns
+    """Let plans with several actions return these values."""
+    look = BeamSearch.best_paths
 
     def ends(plan: BeamSearch, actions: Any) -> list[Path]:
         if len(actions) == 1:
             return look(plan, actions)
         return [way(at, value, (Dig(),)) for at, value in enumerate(values)]
 
-    monkeypatch.setattr(BeamSearch, "best_turns", ends)
+    monkeypatch.setattr(BeamSearch, "best_paths", ends)
 
 
 def test_guessed_values_are_evaluated_for_explanations(
@@ -211,7 +211,7 @@ def test_separate_comparison_gives_each_action_the_full_budget(
 def test_deeper_search_caps_values_at_the_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A hint is the choice of an Emperor."""
+    """A hint is an Emperor's choice."""
     guess(monkeypatch, 49.99, 50.0)
     advice = explained(QUARRY, at_work(Pay(0)), Dig(), Rest())
     assert (advice.action, advice.runner_up) == (Rest(), Dig())
@@ -252,7 +252,7 @@ def test_continuation_is_named_only_if_it_is_the_same_in_all_worlds() -> None:
 def test_contested_gains_are_a_separate_term() -> None:
     state = at_work(Pay(0))
     safe, open_to_all = Path(0, state, 5, 5, 5, 1, ()), Path(1, state, 5, 5, 3, 1, ())
-    both = replace(weighed(safe), actions=[Dig(), Pan()], plans=[[safe, open_to_all]])
+    both = replace(weighed(safe), actions=[Dig(), Pan()], paths=[[safe, open_to_all]])
     assert both.lead_terms(0, 1) == {"what others may take first": 2.0}
 
 

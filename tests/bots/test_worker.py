@@ -14,6 +14,7 @@ from core.bots import BotFailed, BotPool, advise
 from core.kernel import Game
 from tests.bots.worker_games import load_toy
 from tests.table.quarry import QUARRY
+from tests.timeouts import wait_until
 from tests.toy import PEBBLES
 
 
@@ -58,8 +59,7 @@ async def test_concurrent_requests_are_answered(pool: BotPool) -> None:
 async def test_cancelled_request_stops_the_worker_and_the_next_succeeds(pool: BotPool) -> None:
     slow = load_toy("slow_quarry")
     thinking = asyncio.create_task(pool.advise(slow, opening(slow), 0, 2))
-    while not multiprocessing.active_children():
-        await asyncio.sleep(0)
+    await wait_until(multiprocessing.active_children)
     thinking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thinking
@@ -70,8 +70,7 @@ async def test_cancelled_request_stops_the_worker_and_the_next_succeeds(pool: Bo
 async def test_closing_the_pool_stops_a_thinking_bot(pool: BotPool) -> None:
     slow = load_toy("slow_quarry")
     thinking = asyncio.create_task(pool.advise(slow, opening(slow), 0, 2))
-    while not multiprocessing.active_children():
-        await asyncio.sleep(0)
+    await wait_until(multiprocessing.active_children)
     pool.close()
     with pytest.raises(BotFailed, match=r"has ended\.$"):
         await thinking
@@ -91,7 +90,7 @@ async def test_seat_without_a_decision_gets_no_answer(pool: BotPool) -> None:
 
 
 def start(game_id: str) -> subprocess.Popen[str]:
-    """Start the script in a separate process group, as a terminal would."""
+    """Start the script in a new process group, as a terminal would."""
     return subprocess.Popen(
         [sys.executable, "-m", "tests.bots.worker_script", game_id],
         stdout=subprocess.PIPE,

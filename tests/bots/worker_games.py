@@ -32,7 +32,7 @@ def fail_to_evaluate(state: Any, seat: int, weights: Any) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PebblesWeights:
-    """Evaluation weights of Pebbles."""
+    """Weights for evaluating Pebbles."""
 
     players: tuple[int, ...]
     stone: float
@@ -40,13 +40,13 @@ class PebblesWeights:
 
 
 def evaluate_weighted(state: Pebbles, seat: int, weights: PebblesWeights) -> dict[str, float]:
-    """Evaluate with the given weights. With no weight on luck, a bot never rolls."""
+    """Evaluate by the weights. Without a weight on luck, a bot never rolls."""
     player = state.players[seat]
     return {"stones": weights.stone * len(player.taken), "luck": weights.luck * player.luck}
 
 
 def pebbles_with_weights(folder: Path) -> Game[Any]:
-    """Return Pebbles with weights in a folder that undervalue luck."""
+    """Return Pebbles with a folder of weights that undervalue luck."""
     (folder / "weights.json").write_text('[{"players": [2, 3], "stone": 1, "luck": 0.3}]')
     content = Content(folder)
     weights = content.records_by_player_count("weights", PebblesWeights)

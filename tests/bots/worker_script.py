@@ -1,6 +1,4 @@
-"""A program that runs one bot, for tests that interrupt or kill it: `quarry|slow_quarry
-[screen]`.
-"""
+"""A program with one bot, to be interrupted or killed: `quarry|slow_quarry [screen]`."""
 
 import asyncio
 import io

@@ -1,6 +1,6 @@
-"""`annals serve` with the toy game, which is much faster: `python -m tests.club.pebbles_server`.
+"""`annals serve` with the fast toy game: `python -m tests.club.pebbles_server`.
 
-The process that forks the sessions loads this module too, so that they know the same game.
+The process that forks the sessions loads this module, too, so that they know the game.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""An in-process club server for tests, without authentication: people have a secret each."""
+"""An in-process club server without authentication: each person has a secret."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,7 +10,8 @@ from core.bots import advise_in_process
 from core.club import ClubRecorder, ClubStore, MessageOfTheDay
 from core.lan import Address, Guest, Host, Person, Room, SecretAuthenticator
 from core.lan.messages import Open, SetReady, TakeSeat
-from tests.lan.hosts import QUICK, TIMEOUT, load_game_or_toy, play_out
+from tests.lan.hosts import QUICK, load_game_or_toy, play_out
+from tests.timeouts import long_wait_seconds
 
 ADA, BEN, CLEO = (Person(f"known {name}", name.title()) for name in ("ada", "ben", "cleo"))
 GAME = "pebbles"
@@ -58,7 +59,6 @@ class ClubServer:
         return guest
 
     async def start_game(self, *people: Person, bots: int = 0, delay: int = 0) -> list[Guest]:
-        """Start a game with these players."""
         seats = ("open",) * len(people) + ("bot:1",) * bots
         first = await self.guest(people[0])
         await first.request(Open, GAME, "Ours", seats, {}, 0, 7, delay)
@@ -72,7 +72,7 @@ class ClubServer:
 
 
 async def play_choices(guest: Guest, count: int = 1) -> None:
-    """Make a number of choices, each by the player whose turn it is."""
+    """Make a number of choices, each by the player to choose."""
     await play_out(await guest.session(advise_in_process), max_choices=count)
 
 
@@ -89,7 +89,7 @@ async def running_server(folder: Path) -> AsyncIterator[ClubServer]:
     for room in it.tables.load_rooms():
         it.host.tables.add(room)
     try:
-        async with asyncio.timeout(TIMEOUT):
+        async with asyncio.timeout(long_wait_seconds()):
             yield it
     finally:
         await it.host.close()

@@ -8,10 +8,9 @@ import re
 import select
 import struct
 import termios
-import time
 from pathlib import Path
 
-from tests.timeouts import TIMEOUT
+from tests.timeouts import Deadline
 from tests.tui.server.test_ssh import WORDS
 
 LOBBY_PROMPT = "The hall, a number or ? > "
@@ -44,7 +43,7 @@ class SshClient:
             os.execvp("ssh", ["ssh", *WORDS, *there])
 
     def type(self, line: str) -> None:
-        """Send a line. Output after it counts as new."""
+        """Send a line. Later output counts as new."""
         self._read_up_to = len(self.shown)
         try:
             os.write(self._line, f"{line}\n".encode())
@@ -57,14 +56,14 @@ class SshClient:
         return self.shown[self._read_up_to :]
 
     def wait_for(self, *words: str) -> str:
-        """Read until the output ends with one of these texts; return that text."""
-        until = time.monotonic() + TIMEOUT
+        """Read until the output ends with one of these texts, and return that one."""
+        deadline = Deadline(" or ".join(words), lambda: self.shown[-2000:])
         while True:
             for word in words:
                 if re.search(word, self.new_output):
                     return word
-            if not select.select([self._line], [], [], max(until - time.monotonic(), 0))[0]:
-                raise AssertionError(f"{words} does not come:\n{self.shown[-2000:]}")
+            if not select.select([self._line], [], [], deadline.seconds_left)[0]:
+                deadline.fail()
             try:
                 chunk = os.read(self._line, 1 << 16)
             except OSError:

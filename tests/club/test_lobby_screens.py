@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from core.lan.messages import RatingCard, ResultCard, TableCard
+from tests import timeouts
 from tests.club.servers import ADA, BEN, CLEO, play_to_end, running_server
 from tests.club.test_server_tables import home  # noqa: F401
-from tests.lan.hosts import wait_until
-from tests.lan.pilot_helpers import wait_until_shown
-from tests.timeouts import TIMEOUT
+from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import press, running, screen_text, wait_for_screen
 from themes import load_themes
 from tui.app import AnnalsApp
@@ -29,9 +28,16 @@ from tui.model.club import (
     watchable_tables,
 )
 from tui.screens.lobby import LobbyScreen
-from tui.screens.lobby_sections import Section, _distribute_rows, _own_table_row, draw_sections
+from tui.screens.lobby_sections import (
+    Section,
+    _distribute_rows,
+    _own_table_row,
+    draw_sections,
+    table_sections,
+    table_text,
+)
 from tui.screens.replay import ReplayScreen
-from tui.screens.results import ResultsScreen
+from tui.screens.results import NO_RATINGS, ResultsScreen
 from tui.screens.table import TableScreen
 
 CARD = TableCard(
@@ -94,11 +100,62 @@ def test_results_are_described_in_words() -> None:
     assert rating_text(RatingCard("mosaic", "Ada", 1540, False, 2, 0)) == "1540? (2)"
 
 
+def test_sections_without_tables_say_so() -> None:
+    sections = table_sections((), (), (), "n", 0)
+    assert [section.note for section in sections] == ["", "", ""]
+    assert [text for section in sections for text, _ in section.lines] == [
+        "You sit at no table yet.",
+        "There is no table to join: n opens one.",
+        "Nobody else is at a table.",
+    ]
+
+
+def test_sections_tell_whose_turn_it_is() -> None:
+    notes = [table_sections(own, (), (), "n", 0)[0].note for own in ((CARD,), (CARD, MINE))]
+    assert notes == ["it is others' turn", "it is your turn in 1"]
+
+
+def test_tables_without_players_or_progress_say_so() -> None:
+    empty = replace(CARD, players=(), open_seats=2, progress="")
+    _, free, watched = table_sections((), (empty,), (empty,), "n", 300)
+    for width, shown in ((80, False), (120, True)):
+        canvas = Canvas(width, 2, Brush(load_themes()[0]["night"]))
+        free.rows["t"](canvas, 0)
+        watched.rows["t"](canvas, 1)
+        assert ("Ours: nobody yet" in canvas.lines()[0]) is shown
+        assert "not begun" in canvas.lines()[1]
+    assert table_text(empty) == "Ours: nobody yet."
+    assert table_text(replace(empty, delay=1)) == "Ours: nobody yet; watchers see it a round later."
+    assert table_text(replace(empty, delay=2)).endswith("watchers see it 2 rounds later.")
+
+
 def test_longest_list_shrinks_first() -> None:
     assert _distribute_rows([3, 2, 1], 10) == [3, 2, 1]
     assert _distribute_rows([30, 2, 1], 10) == [7, 2, 1]
     assert _distribute_rows([5, 5, 5], 3) == [1, 1, 1]
     assert _distribute_rows([2], -4) == [0]
+
+
+@pytest.mark.usefixtures("home")
+async def test_results_without_finished_games_say_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.screens.results.GAME_IDS", ("pebbles",))
+    async with running_server(tmp_path) as it:
+        app = AnnalsApp(first_screen=LobbyScreen(lambda: it.guest(ADA)))
+        async with running(app=app) as pilot:
+            await wait_for_screen(pilot, LobbyScreen)
+            await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
+            with monkeypatch.context() as unanswered:
+                unanswered.setattr(ResultsScreen, "fetch_ladder", lambda screen: None)
+                await press(pilot, "r")
+                screen = await wait_for_screen(pilot, ResultsScreen)
+                assert "asking .." in screen_text(pilot)
+            screen.fetch_ladder()
+            await wait_until(pilot, lambda: NO_RATINGS[:20] in screen_text(pilot))
+            page = screen_text(pilot)
+            assert "Your finished games" in page
+            assert "You have played no game to its end here yet." in page
 
 
 @pytest.mark.parametrize("at", [0, 15, 29])
@@ -121,28 +178,28 @@ async def test_lobby_opens_a_waiting_game_and_replays_a_finished_one(
         await play_to_end(*finished)
         for guest in finished:
             await guest.close()
-        await wait_until(lambda: not it.host.tables.rooms)  # the result is recorded
+        await timeouts.wait_until(lambda: not it.host.tables.rooms)  # the result is recorded
         ada, ben = await it.start_game(ADA, BEN)
         for guest in (ada, ben):
             await guest.close()
         app = AnnalsApp(first_screen=LobbyScreen(lambda: it.guest(ADA)))
-        async with asyncio.timeout(TIMEOUT), running(app=app) as pilot:
+        async with asyncio.timeout(timeouts.long_wait_seconds()), running(app=app) as pilot:
             await wait_for_screen(pilot, LobbyScreen)
-            await wait_until_shown(pilot, lambda: "it is your turn in 1" in screen_text(pilot))
-            await wait_until_shown(pilot, lambda: "1 here, 1 table" in screen_text(pilot))
+            await wait_until(pilot, lambda: "it is your turn in 1" in screen_text(pilot))
+            await wait_until(pilot, lambda: "1 here, 1 table" in screen_text(pilot))
             await press(pilot, "enter")
             await wait_for_screen(pilot, TableScreen)
             await press(pilot, "q")
             await wait_for_screen(pilot, LobbyScreen)
             await press(pilot, "end")
-            await wait_until_shown(pilot, lambda: "Enter replay it" in screen_text(pilot))
+            await wait_until(pilot, lambda: "Enter replay it" in screen_text(pilot))
             await press(pilot, "enter")
             await wait_for_screen(pilot, ReplayScreen)
             await press(pilot, "q")
             await wait_for_screen(pilot, LobbyScreen)
             await press(pilot, "r")
             await wait_for_screen(pilot, ResultsScreen)
-            await wait_until_shown(
+            await wait_until(
                 pilot, lambda: "Cleo" in screen_text(pilot) and "? " in screen_text(pilot)
             )
             await press(pilot, "enter")

@@ -28,7 +28,7 @@ def test_beating_a_strong_player_is_worth_more() -> None:
 
 
 def test_one_large_table_counts_less_than_many_games() -> None:
-    """Beating five players at once counts less than beating them one after the other."""
+    """Beating five players at once counts less than beating them one by one."""
     at_once = rate_game([Rating()] * 6, [1, 2, 2, 2, 2, 2])[0]
     one_by_one = Rating()
     for _ in range(5):

@@ -88,8 +88,8 @@ class Club:
 
 def told_of_the_club() -> set[str]:
     """Return the commands that the page documents."""
-    page = (PROJECT_ROOT / "docs" / "playing-together.md").read_text(encoding="utf-8")
-    lines = page.partition("## The club")[2].partition("\n## ")[0]
+    page = (PROJECT_ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+    lines = page.partition("## Games at any pace")[2].partition("\n## ")[0]
     return set(re.findall(r"`((?:annals|ssh) [^`]*)`", lines))
 
 
@@ -158,7 +158,7 @@ def open_table(club: Club, name: str, seats: int) -> None:
 
 
 def visit(club: Club, name: str, begins: str = "") -> int:
-    """Join, make a choice in each waiting game, and leave; return how many still wait.
+    """Join, choose in each waiting game, and leave. Return how many still wait.
 
     Begin a game at this person's table first. Return -1 if the server is killed meanwhile.
     """
@@ -205,7 +205,7 @@ def _choose_once(person: SshClient) -> None:
 @needs_ssh
 @pytest.mark.soak
 def test_twenty_people_play_slow_games_over_restarts_and_kills(club: Club) -> None:
-    """Ten tables, one choice per visit; on some days the server is killed."""
+    """Ten tables, one choice per visit. On some days the server is killed."""
     pairs = list(zip(NAMES[::2], NAMES[1::2], strict=True))
     with ThreadPoolExecutor(len(NAMES)) as hands:
         list(hands.map(lambda pair: open_table(club, pair[0], 2), pairs))

@@ -16,8 +16,9 @@ from saves import read_header
 from saves.codec import decode
 from saves.replay import verify_replay
 from tests.club.servers import ADA, BEN, CLEO, GAME, play_choices, play_to_end, running_server
-from tests.lan.hosts import QUICK, load_game_or_toy, wait_until, wait_until_current
+from tests.lan.hosts import QUICK, load_game_or_toy, wait_until_current
 from tests.lan.pilot_helpers import QuickBots
+from tests.timeouts import wait_until
 from tests.toy import PEBBLES
 from tests.tui.plain.scripted_player import ScriptedPlayer
 from tui.plain.lobby import run_lobby

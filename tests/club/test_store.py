@@ -10,7 +10,7 @@ import pytest
 from core.club import BadStore, ClubStore, GameResult, SeatResult, ServerInfo, TableRecord
 from core.club.store import MAX_CHAT_LINES, MIGRATIONS
 from tests.lan.annals_process import PROJECT_ROOT
-from tests.timeouts import TIMEOUT
+from tests.timeouts import wait_seconds
 
 NOW = 1_700_000_000
 
@@ -21,7 +21,7 @@ def store(tmp_path: Path) -> ClubStore:
 
 
 def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> GameResult:
-    """Return a result of Ada, Ben and others, in that order, and this many bots."""
+    """Return a result of Ada, Ben, others and bots, in that order."""
     names = ("Ada", "Ben", "Cleo", "Dan")
     people = tuple(
         SeatResult(f"known {name.casefold()}", name, 100 - rank, rank)
@@ -120,7 +120,7 @@ def test_killed_writer_leaves_only_complete_results(tmp_path: Path) -> None:
     while said < 50:
         said = int(writer.stdout.readline().replace("ready", "-1"))
     writer.send_signal(signal.SIGKILL)
-    writer.wait(TIMEOUT)
+    writer.wait(wait_seconds())
     store = ClubStore(path)
     kept = store.results_of("known ada", 100_000)
     assert len(kept) > said  # every reported result is recorded

@@ -1,4 +1,4 @@
-"""The set-ups that the contract tests use: every player count, and every option by itself."""
+"""The setups of the contract tests: every player count, and every option by itself."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ def variations(game: Game[Any]) -> list[dict[str, str]]:
 
 
 def quick_cases() -> Iterator[Case]:
-    """Yield every player count with defaults, and every option value with the fewest players."""
+    """Yield every player count, and every option value with the fewest players."""
     for game in GAMES:
         yield from (Case(game, players) for players in game.player_counts)
         for options in variations(game):
@@ -65,7 +65,7 @@ def quick_cases() -> Iterator[Case]:
 
 
 def seeded_cases() -> Iterator[Case]:
-    """Yield set-ups whose seeds cover what the others miss: every nation of Imperium."""
+    """Yield setups whose seeds cover what others miss: every nation of Imperium."""
     imperium = load_game("imperium")
     yield Case(imperium, 2, {"box": "legends"})
     yield Case(imperium, 3, {"box": "legends"}, SEED + 3)
@@ -101,7 +101,7 @@ def soak_cases() -> Iterator[Case]:
 
 @cache
 def listed_cases(with_soak: bool) -> list[Any]:
-    """List the cases. The long runs, seven times as many, are listed only on request."""
+    """List the cases. The long runs, seven times as many, need a request."""
     cases = [pytest.param(case, id=str(case)) for case in (*quick_cases(), *seeded_cases())]
     if with_soak:
         cases += (

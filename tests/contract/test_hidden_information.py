@@ -54,7 +54,7 @@ def test_view_does_not_depend_on_hidden_information(played: Recording) -> None:
 
 
 def test_determinized_state_is_consistent_for_every_seat(played: Recording) -> None:
-    """What other seats know is consistent too: a game can start from there."""
+    """What other seats know is consistent, too, because a game can start from there."""
     game = played.game
     for number, state in enumerate(played.kept_moments.values()):
         seats = game.seat_count(state)
@@ -64,7 +64,7 @@ def test_determinized_state_is_consistent_for_every_seat(played: Recording) -> N
 
 
 def test_determinizing_really_deals_hidden_information_again(played: Recording) -> None:
-    """In every game, two worlds behind one view differ in more than the random generator."""
+    """In every game, two worlds of a view differ in more than the random generator."""
     game = played.game
     state = played.positions[0]
     one, other = worlds(game, game.view(state, 0), 0)
@@ -93,7 +93,7 @@ def test_visible_results_do_not_depend_on_hidden_information(played: Recording) 
 
 
 def test_simultaneous_choices_are_visible_exactly_if_logged(played: Recording) -> None:
-    """Simultaneous choices look alike to another seat if and only if their events do."""
+    """They look alike to another seat if and only if their events do."""
     game = played.game
     for state in played.positions:
         decisions = game.decisions(state)
@@ -114,7 +114,7 @@ def worlds(game: Game[Any], view: Any, seat: int) -> tuple[Any, Any]:
 
 
 def asked(game: Game[Any], state: Any) -> list[tuple[int, bool]]:
-    """Return the seats to decide, and whether others can see that the choice is forced."""
+    """Return the seats to decide, and whether others see that the choice is forced."""
     return [(d.seat, len(d.actions) == 1 and not d.is_secret) for d in game.decisions(state)]
 
 

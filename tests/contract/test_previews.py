@@ -7,6 +7,7 @@ import pytest
 
 from core.games import GAME_IDS, load_game
 from core.kernel import Action, Choice, Decision, Event, Game, clone
+from core.kernel.style import SHORT
 from core.table.preview import NO_CHANGE, Changes, Preview, preview_action, preview_notes
 from tests.recorded_games import parse_recorded_game, recorded_files, replay
 
@@ -33,14 +34,14 @@ class Shown:
 
     @property
     def words(self) -> str:
-        return preview_notes(self.choice, self.foretold)
+        return preview_notes(self.choice, self.foretold, SHORT)
 
     @property
     def name(self) -> str:
         return f"{self.decision.topic}: {self.choice.label} ({self.action})"
 
     def carried_out(self) -> tuple[Any, list[Event]]:
-        """Return the position after the choice and forced follow-ups, and their events."""
+        """Return the position after the choice and forced follow-ups, and the events."""
         after = clone(self.state)
         events = list(self.game.apply_until_phase(after, self.decision.seat, self.action))
         while (only := self.taken_without_asking(after)) is not None:
@@ -48,19 +49,21 @@ class Shown:
         return after, events
 
     def taken_without_asking(self, state: Any) -> Action | None:
-        """Return the choice that the table then makes for the seat because it is the only one."""
+        """Return the choice that the table then makes, because it is the only one."""
         question = follow_up_question(state, self.decision.seat)
         if question is None or len(question.actions) > 1:
             return None
         view = self.game.view(state, self.decision.seat)
-        choice = self.game.text.choice(view, question, question.actions[0])
+        choice = self.game.text.choice(view, question, question.actions[0], SHORT)
         return None if choice.is_destructive else question.actions[0]
 
     def by_itself(self, after: Any) -> dict[str, tuple[int, int]]:
-        """Return the real changes, except those that also happen if the offer is declined."""
+        """Return the real changes, except those that declining the offer causes, too."""
         view = self.game.view(self.state, self.decision.seat)
         actions = self.decision.actions
-        offered = {each: self.game.text.choice(view, self.decision, each) for each in actions}
+        offered = {
+            each: self.game.text.choice(view, self.decision, each, SHORT) for each in actions
+        }
         others = (a for a, choice in offered.items() if choice.declines != self.choice.declines)
         other = next(others, None)
         if other is None:
@@ -71,7 +74,10 @@ class Shown:
     def really(self, after: Any) -> dict[str, tuple[int, int]]:
         """Return the real changes of the seat's ledger."""
         seat = self.decision.seat
-        was, now = self.game.text.ledger(self.state, seat), self.game.text.ledger(after, seat)
+        was, now = (
+            self.game.text.ledger(self.state, seat),
+            self.game.text.ledger(after, seat),
+        )
         return {name: (count, now[name]) for name, count in was.items() if count != now[name]}
 
 
@@ -90,8 +96,8 @@ def sample_choices(game_id: str) -> Iterator[Shown]:
                 seat = decision.seat
                 view, kept = game.view(state, seat), clone(state)
                 for action in decision.actions[:: len(decision.actions) // CHOICES + 1]:
-                    choice = game.text.choice(view, decision, action)
-                    shown = preview_action(game, view, seat, action)
+                    choice = game.text.choice(view, decision, action, SHORT)
+                    shown = preview_action(game, view, seat, action, SHORT)
                     yield Shown(game, kept, decision, action, choice, shown)
 
 
@@ -117,7 +123,7 @@ def test_preview_covers_the_choice_and_not_the_next_turn(lines: list[Shown]) -> 
 def test_previewed_numbers_come_true(lines: list[Shown]) -> None:
     """In the true position, which the player cannot see, and for any follow-up answer.
 
-    Effects before the question, such as paying a price, are shown as they happen.
+    Effects before the question, such as a price, are previewed as they happen.
     """
     for line in lines:
         after, _ = line.carried_out()
@@ -137,7 +143,7 @@ def play_follow_ups(
 ) -> Iterator[tuple[list[str], Any]]:
     """Yield the positions after some of the answers to all follow-up questions.
 
-    Stop as well if the same question is asked again for the next effect of a card.
+    Stop if the next effect of a card asks the same question again.
     """
     question = follow_up_question(asked, line.decision.seat)
     if question is None or question.topic == line.decision.topic:
@@ -159,9 +165,9 @@ def test_forced_follow_up_is_named_in_advance(lines: list[Shown]) -> None:
             continue
         question = follow_up_question(after, line.decision.seat)
         view = line.game.view(after, line.decision.seat)
-        label = line.game.text.choice(view, question, only).label.casefold()
+        label = line.game.text.choice(view, question, only, SHORT).label.casefold()
         before = line.game.view(line.state, line.decision.seat)
-        asked = line.game.text.prompt(before, line.decision)
+        asked = line.game.text.prompt(before, line.decision, SHORT)
         read = f"{asked} {line.choice.label} {line.words}".casefold()
         if line.game.apply_until_phase(after, line.decision.seat, only):  # unless nothing happens
             assert label in read, line.name
@@ -181,7 +187,7 @@ def test_every_choice_shows_its_effect_or_no_change(lines: list[Shown]) -> None:
     """Before a follow-up question, the full label may be enough."""
     for line in lines:
         shown = line.changes or line.foretold.ranges or line.words or line.choice.warning
-        assert shown or (line.foretold.has_open_question and line.choice.full_label), line.name
+        assert shown or (line.foretold.has_follow_up and line.choice.full_label), line.name
         if line.words == NO_CHANGE:
             after, events = line.carried_out()
             assert not line.changes, line.name

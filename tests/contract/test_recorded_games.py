@@ -4,8 +4,15 @@ from pathlib import Path
 import pytest
 
 from core.games import GAME_IDS, load_game
-from core.kernel import IllegalAction
-from tests.recorded_games import cases_of, final_scores, parse_recorded_game, recorded_files, replay
+from tests.recorded_games import (
+    OutdatedRecording,
+    cases_of,
+    final_scores,
+    outdated_text,
+    parse_recorded_game,
+    recorded_files,
+    replay,
+)
 
 FILES = [(game_id, path) for game_id in GAME_IDS for path in recorded_files(game_id)]
 every_recorded_game = pytest.mark.parametrize(
@@ -16,14 +23,15 @@ every_recorded_game = pytest.mark.parametrize(
 @every_recorded_game
 def test_recorded_game_ends_as_it_did(game_id: str, path: Path) -> None:
     game, it = load_game(game_id), parse_recorded_game(path.read_text(encoding="utf-8"))
-    again = f"`python -m tests.recorded_games {game_id}` records it anew"
-    assert it.rules_version == game.rules_version, again
+    again = outdated_text(game_id, "it ends differently")
+    assert it.rules_version == game.rules_version, outdated_text(game_id, "the rules have changed")
     for state in replay(game, it):
         assert game.audit(state) == []
     assert game.is_over(state)
     assert final_scores(game, state) == it.scores, again
     assert all(standing.points == standing.total for standing in game.standings(state))
     assert game.codec.digest(state) == it.digest, again
+    assert game.codec.load(game.codec.dump(state)) == state
 
 
 @every_recorded_game
@@ -51,6 +59,7 @@ def test_outdated_recorded_game_says_how_to_record_it_again() -> None:
     game = load_game("mosaic")
     it = parse_recorded_game(recorded_files("mosaic")[0].read_text(encoding="utf-8"))
     with pytest.raises(
-        IllegalAction, match=r"`python -m tests.recorded_games mosaic` records it anew"
+        OutdatedRecording,
+        match=r"choice 1 .*`python -m tests.recorded_games mosaic` plays it again",
     ):
         list(replay(game, replace(it, choices=((0, "done"), *it.choices))))

@@ -5,13 +5,13 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
-from core.kernel import Game
+from core.kernel import SPECTATOR, Game
 from core.table import Journal, Setup
 from tests.contract.conftest import GAMES, SEED
 from tests.random_games import Recording, play_random_game
 
 
-def test_a_snapshot_of_any_decision_loads_to_the_same_state(played: Recording) -> None:
+def test_loaded_snapshot_equals_the_saved_state(played: Recording) -> None:
     codec = played.game.codec
     for state in played.kept_moments.values():
         raw = codec.dump(state)
@@ -22,7 +22,15 @@ def test_a_snapshot_of_any_decision_loads_to_the_same_state(played: Recording) -
         assert played.game.decisions(loaded) == played.game.decisions(state)
 
 
-def test_a_snapshot_of_any_decision_plays_on_to_the_same_end(played: Recording) -> None:
+def test_loaded_view_equals_the_view(played: Recording) -> None:
+    game = played.game
+    for state in played.kept_moments.values():
+        for seat in (SPECTATOR, *range(game.seat_count(state))):
+            view = game.view(state, seat)
+            assert game.codec.load(game.codec.dump(view)) == view
+
+
+def test_game_continued_from_a_snapshot_reaches_the_same_positions(played: Recording) -> None:
     """Every kept position, loaded from its bytes, leads to the next one."""
     game = played.game
     for here, there in pairwise(played.kept_moments):
@@ -32,7 +40,7 @@ def test_a_snapshot_of_any_decision_plays_on_to_the_same_end(played: Recording) 
         assert game.codec.digest(state) == game.codec.digest(played.kept_moments[there])
 
 
-def test_a_journal_replays_to_the_same_digests(played: Recording) -> None:
+def test_replayed_journal_reaches_the_same_positions(played: Recording) -> None:
     game = played.game
     journal = Journal(
         Setup(game.id, played.players, played.options, played.seed, game.rules_version)
@@ -50,7 +58,7 @@ def test_a_journal_replays_to_the_same_digests(played: Recording) -> None:
     assert game.codec.digest(state) == game.codec.digest(played.end)
 
 
-def test_the_same_seed_is_the_same_game_in_another_process() -> None:
+def test_same_seed_gives_the_same_digests_in_another_process() -> None:
     there = subprocess.run(
         [sys.executable, "-c", PRINT_DIGESTS],
         cwd=Path(__file__).parents[2],

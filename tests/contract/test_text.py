@@ -3,6 +3,7 @@ import math
 from typing import Any
 
 from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, Standing, clone
+from core.kernel.style import SHORT
 from tests.random_games import Recording
 
 
@@ -11,13 +12,18 @@ def test_every_prompt_and_choice_has_a_text(played: Recording) -> None:
     for state in played.positions:
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
-            assert is_text(game.text.prompt(view, decision))
+            assert is_text(game.text.prompt(view, decision, SHORT))
             for action in decision.actions:
-                choice = game.text.choice(view, decision, action)
+                choice = game.text.choice(view, decision, action, SHORT)
                 assert is_text(choice.label), action
                 assert all(
                     isinstance(part, str)
-                    for part in (choice.group, choice.full_price, choice.effect, choice.warning)
+                    for part in (
+                        choice.group,
+                        choice.full_price(SHORT),
+                        choice.effect_text(SHORT),
+                        choice.warning,
+                    )
                 )
 
 
@@ -28,7 +34,7 @@ def test_no_two_choices_read_the_same(played: Recording) -> None:
             view = game.view(state, decision.seat)
             read: dict[Any, Any] = {}
             for action in decision.actions:
-                choice = game.text.choice(view, decision, action)
+                choice = game.text.choice(view, decision, action, SHORT)
                 assert choice not in read, f"{action} reads as {read[choice]}: {choice}"
                 read[choice] = action
 
@@ -38,7 +44,9 @@ def test_at_most_one_choice_ends_the_turn(played: Recording) -> None:
     for state in played.kept_moments.values():
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
-            choices = [game.text.choice(view, decision, action) for action in decision.actions]
+            choices = [
+                game.text.choice(view, decision, action, SHORT) for action in decision.actions
+            ]
             assert sum(choice.ends_turn for choice in choices) <= 1, decision
 
 
@@ -47,7 +55,7 @@ def test_unavailable_choices_have_a_label_and_a_reason(played: Recording) -> Non
     for state in played.kept_moments.values():
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
-            barred = game.text.unavailable(view, decision)
+            barred = game.text.unavailable(view, decision, SHORT)
             assert all(is_text(found.label) and is_text(found.reason) for found in barred)
             assert not {found.target for found in barred} & set(targets_of(decision))
 
@@ -58,7 +66,7 @@ def test_everything_a_choice_touches_is_explained(played: Recording) -> None:
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
             for thing in targets_of(decision):
-                explanation = game.text.explain(view, decision.seat, thing)
+                explanation = game.text.explain(view, decision.seat, thing, SHORT)
                 assert explanation is not None, f"{thing} has no explanation"
                 assert is_text(explanation.title)
                 assert explanation.lines
@@ -74,8 +82,8 @@ def test_position_has_a_text_for_every_seat(played: Recording) -> None:
             left = game.text.rounds_left(view)
             assert left is None or left >= 0
             for page in (
-                game.text.summary(view, seat, names(game, state)),
-                game.text.board(view, seat, names(game, state)),
+                game.text.summary(view, seat, names(game, state), SHORT),
+                game.text.board(view, seat, names(game, state), SHORT),
             ):
                 assert any(is_text(line) for line in page)
                 assert all(isinstance(line, str) and "\n" not in line for line in page)
@@ -98,7 +106,7 @@ def test_every_event_has_a_sentence_and_round_trips(played: Recording) -> None:
                     for event in filter(None, (event.view_for(seat) for event in events)):
                         wire = json.loads(json.dumps(game.event_codec.to_data(event)))
                         assert game.event_codec.from_data(wire) == event
-                        sentence = game.text.sentence(view, event, names(game, state))
+                        sentence = game.text.sentence(view, event, names(game, state), SHORT)
                         assert isinstance(sentence, str)
                         assert "\n" not in sentence
                         told += is_text(sentence)
@@ -139,7 +147,7 @@ def test_score_sources_are_the_same_for_every_seat_at_any_time(
 
 
 def test_seat_knows_its_own_score(played: Recording) -> None:
-    """Unless its cards count hidden information of rivals: then possible worlds differ."""
+    """Unless its cards count hidden information of rivals, which differs between worlds."""
     game = played.game
     for state in played.kept_moments.values():
         exact = game.standings(state)
@@ -168,6 +176,17 @@ def test_position_has_a_value_and_a_ledger_for_every_seat(played: Recording) -> 
                     assert math.isfinite(
                         game.strategy.prior(view, seat, action, game.weights_for(view))
                     )
+
+
+def test_names_of_special_counts_are_those_of_counts_or_terms(played: Recording) -> None:
+    """A misspelled name would let hints list what explains nothing."""
+    game, state = played.game, list(played.kept_moments.values())[-1]
+    view = game.view(state, 0)
+    counts = game.text.ledger(view, 0).keys()
+    world = game.determinize(view, 0, Rng(1))
+    terms = game.strategy.evaluate(world, 0, game.weights_for(view)).keys()
+    assert game.strategy.hidden_terms <= counts | terms
+    assert game.text.unwanted_counts <= counts
 
 
 def test_rules_are_numbered_sentences(game: Game[Any]) -> None:

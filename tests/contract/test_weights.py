@@ -61,7 +61,7 @@ def test_other_weights_are_validated_like_the_games_own(game: Game[Any]) -> None
 
 @EVERY_GAME
 def test_weights_do_not_affect_the_digest(game: Game[Any]) -> None:
-    """Changing a bot's weights must not invalidate saves."""
+    """A change of a bot's weights must not invalidate saves."""
     content = game.content
     assert content is not None
     before = content.digest

@@ -1,16 +1,16 @@
-"""The base class of all games' test positions: changed by hand, played through the real
-contract.
-"""
+"""The base class of the games' test positions, changed by hand and played by the rules."""
 
+from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from core.kernel import Action, Decision, Event, Game, IllegalAction, Standing, State, clone
 
 S = TypeVar("S", bound=State)
+MAX_CHOICES = 200  # far above any turn
 
 
 class BasePosition(Generic[S]):
-    """A game state to arrange and play; each game adds its own methods."""
+    """A game state to arrange and play. Each game adds methods."""
 
     game: ClassVar[Game[Any]]
     state: S
@@ -33,9 +33,13 @@ class BasePosition(Generic[S]):
 
     # --- playing it ---
 
+    def decisions(self) -> tuple[Decision, ...]:
+        """Return the pending decisions, also after the state was changed by hand."""
+        self.refresh()
+        return self.game.decisions(self.state)
+
     def decision(self, seat: int | None = None) -> Decision:
-        """Return the pending decision (of this seat, or the only one)."""
-        decisions = self.game.decisions(self.state)
+        decisions = self.decisions()
         if seat is None:
             assert len(decisions) == 1, decisions
             return decisions[0]
@@ -58,9 +62,20 @@ class BasePosition(Generic[S]):
 
     def skip(self, *topics: str) -> Self:
         """Take the first choice while one of these topics is pending, for any seat."""
-        while asked := [d for d in self.game.decisions(self.state) if d.topic in topics]:
+        for _ in self.tries(f"a decision other than {', '.join(topics)}"):
+            asked = [d for d in self.decisions() if d.topic in topics]
+            if not asked:
+                break
             self.events += self.game.apply(self.state, asked[0].seat, asked[0].actions[0])
         return self
+
+    def tries(self, awaited: str) -> Iterator[None]:
+        """Yield for each choice of a loop. Fail if what it waits for never comes."""
+        for _ in range(MAX_CHOICES):
+            yield
+        asked = [f"seat {d.seat} about {d.topic}" for d in self.game.decisions(self.state)]
+        now = ", ".join(asked) or "nobody"
+        raise AssertionError(f"Waited {MAX_CHOICES} choices for {awaited}. Asked now: {now}.")
 
     # --- looking at it ---
 

@@ -1,4 +1,4 @@
-"""Checks the chapter "What is reconstructed" of a game's rules against its data."""
+"""Checks the chapter "Reconstructed values" of a game's rules against its data."""
 
 from core.app.reconstruction import describe_other_editions, describe_source, reconstruction_chapter
 from core.games import load_game

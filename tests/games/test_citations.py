@@ -1,5 +1,3 @@
-"""Every rule and every worked example of every game is proven by a test that cites it."""
-
 import pytest
 
 from core.games import GAME_IDS

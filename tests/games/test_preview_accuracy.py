@@ -1,4 +1,4 @@
-"""What a choice showed is what it did: recorded games, compared choice by choice."""
+"""Compares previews with results, choice by choice, in recorded games."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ import pytest
 from core.games import load_game
 from core.games.imperium.rules.draw_deck import GoOnReshuffling
 from core.kernel import Action, Game, clone
+from core.kernel.style import SHORT
 from core.table.preview import preview_changes
 from tests.recorded_games import load_recorded_game
 
@@ -14,7 +15,7 @@ EVERY = 5  # a choice is looked at
 
 
 def leads_to_a_reshuffle(game: Game[Any], state: Any, seat: int, action: Action) -> bool:
-    """Whether cards are drawn by whatever asked: more than the choice does (R8 of Imperium)."""
+    """Return whether drawing cards causes more than the choice (R8 of Imperium)."""
     foreseen = clone(state)
     game.apply_until_phase(foreseen, seat, action)
     return bool(foreseen.agenda) and isinstance(foreseen.agenda[-1], GoOnReshuffling)
@@ -33,7 +34,10 @@ def test_preview_equals_the_outcome_of_the_choice(game_id: str, name: str) -> No
             game.apply(state, seat, action)
             continue
         view, turn = game.view(state, seat), game.turn_number(state)
-        shown, before = preview_changes(game, view, seat, action), game.text.ledger(view, seat)
+        shown, before = (
+            preview_changes(game, view, seat, action, SHORT),
+            game.text.ledger(view, seat),
+        )
         more_comes = leads_to_a_reshuffle(game, state, seat, action)
         events = game.apply(state, seat, action)
         is_asked_on = any(d.seat == seat and not d.is_main for d in game.decisions(state))

@@ -1,4 +1,4 @@
-"""What a choice shows before it is made, where what comes after it once got mixed in."""
+"""Previews that once included later effects."""
 
 from typing import Any
 
@@ -11,6 +11,7 @@ from core.games.imperium.rules.flow.turn import DiscardFreely, DrawUp, FinishTur
 from core.games.mosaic import GAME as MOSAIC
 from core.games.through_the_ages import GAME as AGES
 from core.kernel import Game
+from core.kernel.style import SHORT
 from core.table.preview import Changes, Preview, preview_action, preview_notes
 from tests.games.age_of_innovation.position import position as innovation
 from tests.games.imperium.position import card_named
@@ -21,31 +22,31 @@ from tests.games.through_the_ages.position import position as ages
 
 
 def shown(game: Game[Any], state: Any, text: str) -> Changes:
-    """What changes for certain."""
+    """Return the certain changes."""
     return foretold(game, state, text).changes
 
 
 def foretold(game: Game[Any], state: Any, text: str) -> Preview:
     seat = game.decisions(state)[0].seat
-    return preview_action(game, game.view(state, seat), seat, game.parse(text))
+    return preview_action(game, game.view(state, seat), seat, game.parse(text), SHORT)
 
 
 def said(game: Game[Any], state: Any, text: str) -> str:
-    """What is said beside the numbers."""
+    """Return the text next to the numbers."""
     decision, action = game.decisions(state)[0], game.parse(text)
-    choice = game.text.choice(game.view(state, decision.seat), decision, action)
-    return preview_notes(choice, foretold(game, state, text))
+    choice = game.text.choice(game.view(state, decision.seat), decision, action, SHORT)
+    return preview_notes(choice, foretold(game, state, text), SHORT)
 
 
 def test_first_card_preview_excludes_the_following_production() -> None:
-    """R4.2, R9.1: the only action of the first player's first turn ends it."""
+    """R4.2, R9.1: the first player's only action ends the first turn."""
     state = ages_opening().state
     for action in AGES.decisions(state)[0].actions:
         assert set(shown(AGES, state, str(action))) <= {"civil cards", "civil actions left"}
 
 
 def test_free_spade_preview_excludes_the_next_rounds_income() -> None:
-    """R11.21.2, R11.1: the last spade of the science bonus comes just before it."""
+    """R11.21.2, R11.1: the income follows the last spade of the science bonus."""
     game = innovation().build(0, "workshop", "i7").make_rich()
     game.agenda(FreeSpades(0, 1, "scoring_city_engineering"), TidyUp(), Round(4))
     spade = str(INNOVATION.decisions(game.state)[0].actions[0])
@@ -66,7 +67,7 @@ def test_discard_preview_excludes_the_new_hand_and_the_solstice() -> None:
 
 
 def test_returned_unrest_is_not_previewed_in_the_discard_pile() -> None:
-    """R12.27: how it is paid for is asked first, and where it goes is certain."""
+    """R12.27: the payment is asked first, and the destination is certain."""
     game = imperium()
     (unrest,) = game.unrest_cards(1)
     game.hand(0, unrest)
@@ -79,7 +80,7 @@ def test_returned_unrest_is_not_previewed_in_the_discard_pile() -> None:
 
 
 def test_mosaic_building_preview_shows_price_and_gain_before_its_hex() -> None:
-    """R6.3: what every hex has in common."""
+    """R6.3: the part that all hexes share."""
     game = mosaic().player(0, stone=13, population=6)
     built = shown(MOSAIC, game.state, "build_without_card piece=city")
     assert built["stone"] == (13, 9)
@@ -89,7 +90,7 @@ def test_mosaic_building_preview_shows_price_and_gain_before_its_hex() -> None:
 
 
 def test_mosaic_building_preview_shows_a_price_its_hex_may_return() -> None:
-    """R6.3.4: a cache of stone lies on one of the hexes."""
+    """R6.3.4: one of the hexes has a cache of stone."""
     game = mosaic().player(0, stone=13, population=6).token("italia_02", "cache_stone_7")
     built = foretold(MOSAIC, game.state, "build_without_card piece=city")
     assert built.ranges["stone"] == (13, 9, 16)
@@ -99,7 +100,7 @@ def test_mosaic_building_preview_shows_a_price_its_hex_may_return() -> None:
 
 
 def test_books_paid_of_any_kind_are_previewed_as_ranges() -> None:
-    """R11.15: two books of any kind, which are asked one by one."""
+    """R11.15: two books of any kind are asked one by one."""
     game = (
         innovation().book_actions("book_coins").player(0, coins=0, books={"law": 2, "banking": 1})
     )
@@ -109,7 +110,7 @@ def test_books_paid_of_any_kind_are_previewed_as_ranges() -> None:
 
 
 def test_automatic_loss_of_an_imperium_card_is_previewed() -> None:
-    """R12: there is one card with a river icon, and it would be abandoned unasked."""
+    """R12: the only card with a river icon would be abandoned without a question."""
     flood = card_named("egyptians", "Flood of the Nile")
     game = imperium("egyptians", "celts").hand(0, flood)
     game.in_play(0, card_named("egyptians", "Lower Nile"))
@@ -118,13 +119,13 @@ def test_automatic_loss_of_an_imperium_card_is_previewed() -> None:
 
 
 def test_preview_does_not_repeat_the_warning() -> None:
-    """R7.8: `Moses leaves` stands before it."""
+    """R7.8: `Moses leaves` comes first."""
     game = ages().leader(0, "moses").hand(0, "julius_caesar")
     assert "Moses" not in said(AGES, game.state, "play_leader card=julius_caesar")
 
 
 def test_option_preview_shows_losses_before_the_payment_is_chosen() -> None:
-    """R12.27, R12.36: one population, or the progress in its place; the unrest goes in any case."""
+    """R12.27, R12.36: one population or the progress in its place, and the unrest in any case."""
     game = imperium()
     (unrest,) = game.unrest_cards(1)
     game.hand(0, unrest).tokens(0, materials=3, population=2, progress=1)
@@ -136,7 +137,7 @@ def test_option_preview_shows_losses_before_the_payment_is_chosen() -> None:
 
 
 def test_accept_preview_excludes_later_options_of_the_card() -> None:
-    """R12: Floodplain may put a card into the history, and then may take a garrison."""
+    """R12: Floodplain may first put a card into the history, then take a garrison."""
     floodplain = card_named("commons", "Floodplain")
     game = imperium("romans", "celts").hand(0, floodplain, "rom16_advance", "rom17_conquer")
     game.discard(0, *game.of(0).deck[:2])

@@ -1,4 +1,4 @@
-"""`?` says of every thing where its values come from; nothing that has an origin is left out."""
+"""`?` shows the source of everything that has one."""
 
 from functools import cache
 from typing import Any
@@ -11,6 +11,7 @@ from core.games.imperium.content import BOT_TABLES
 from core.kernel import Game, clone
 from core.kernel.content import SourcedRecord
 from core.kernel.sources import other_edition_names, reconstructed_names, sourced_records
+from core.kernel.style import SHORT
 
 # Tables, or records, that are no things of their own, and where they are told instead.
 TOLD_ELSEWHERE = {
@@ -48,7 +49,7 @@ PLAYERS = {"imperium": (1,), "age_of_innovation": (2, 5)}
 
 
 def tables(game: Game[Any]) -> dict[str, tuple[SourcedRecord, ...]]:
-    """The tables whose records are things, or should be."""
+    """Return the tables whose records can be explained, or should be."""
     assert game.content is not None
     return sourced_records(game.content)
 
@@ -61,8 +62,8 @@ def views(game_id: str) -> tuple[Any, ...]:
 
 
 def origins(game: Game[Any], thing: str) -> str:
-    """What `?` says of a thing's origin on one board or another."""
-    found = [game.text.explain(view, 0, thing) for view in views(game.id)]
+    """Return what `?` shows of a record's source, on any board."""
+    found = [game.text.explain(view, 0, thing, SHORT) for view in views(game.id)]
     return " ".join(each.source for each in found if each)
 
 
@@ -119,9 +120,9 @@ def test_both_ends_of_a_bridge_site_name_the_source() -> None:
     small, large = views(game.id)
     for site in tables(game)["map_1_3/bridge_sites"]:
         for end in (getattr(site, "a", ""), getattr(site, "b", "")):
-            found = game.text.explain(small, 0, end)
+            found = game.text.explain(small, 0, end, SHORT)
             assert found and found.source == "Reconstructed: bridge sites."
-            printed = game.text.explain(large, 0, end)
+            printed = game.text.explain(large, 0, end, SHORT)
             assert not (printed and printed.source)
 
 
@@ -135,7 +136,7 @@ def test_every_solo_bot_row_names_its_source() -> None:
         for side, lines in table.rows.items():
             view.bot.nation, view.bot.side = nation, side
             for number, line in enumerate(lines, 1):
-                found = game.text.explain(view, 0, f"bot row {number}")
+                found = game.text.explain(view, 0, f"bot row {number}", SHORT)
                 assert found and bool(found.source) == made_up.pop(line.do)
     assert not made_up
 
@@ -163,7 +164,7 @@ def test_every_table_has_a_content_kind(game_id: str) -> None:
         ("through_the_ages", "The board is reconstructed in part"),
         ("age_of_innovation", "17 of 48 bridge sites are reconstructed"),
         ("history_of_the_world", "39 of 40 events and 31 of 40 empires are reconstructed"),
-        ("imperium", "8 of 16 solo tables and 1 of 4 set-ups are reconstructed"),
+        ("imperium", "8 of 16 solo tables and 1 of 4 setups are reconstructed"),
     ],
 )
 def test_note_summarizes_what_is_reconstructed(game_id: str, note: str) -> None:

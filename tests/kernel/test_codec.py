@@ -118,7 +118,7 @@ WRONG: list[tuple[str, Any]] = [
 
 
 def unpacked_tree() -> dict[str, Any]:
-    """Return the data of a tree as unpacked from bytes, where tuples are lists."""
+    """Return a tree as if unpacked from bytes, with lists instead of tuples."""
     data: dict[str, Any] = msgpack.unpackb(BY_NAME.dump(tree()), strict_map_key=False)
     assert BY_NAME.from_data(data) == tree()
     return data

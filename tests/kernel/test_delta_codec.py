@@ -114,7 +114,7 @@ def has_transient_fields(kind: Any) -> bool:
 def test_only_the_state_and_its_list_records_have_transient_fields(
     game_id: str,
 ) -> None:
-    """Deeper transient values would be carried over from one position to the next."""
+    """Deeper ones would be carried over from one position to the next."""
     for part in record_fields(load_game(game_id).state_type):
         if part.is_transient:
             continue

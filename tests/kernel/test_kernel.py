@@ -8,12 +8,15 @@ from core.kernel import (
     Action,
     BadRecord,
     BadSetup,
+    EndlessRun,
+    Frame,
     IllegalAction,
     Rng,
     clone,
     parse_action,
 )
-from tests.toy import PEBBLES, Keep, Roll, Take
+from core.kernel.agenda import run_to_phase
+from tests.toy import PEBBLES, Keep, Pebbles, Roll, Take
 
 NAMES = st.text(alphabet="abcdefghijklmnopqrstuvwxyz_0123456789", min_size=1)
 
@@ -129,3 +132,21 @@ def test_view_holds_nothing_hidden_and_can_be_determinized() -> None:
     full = PEBBLES.determinize(view, 0, Rng(3))
     assert PEBBLES.audit(full) == []
     assert full.players[0] == state.players[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Frame[Pebbles]):
+    """A frame without an end."""
+
+    def run(self, state: Pebbles) -> None:
+        state.push(self)
+
+
+def test_frames_that_never_end_are_an_error() -> None:
+    state = PEBBLES.new(2, {}, 1)
+    state.pending = None
+    state.push(Again())
+    with pytest.raises(EndlessRun, match="without a decision"):
+        PEBBLES.decisions(state)
+    with pytest.raises(EndlessRun, match="without a decision"):
+        run_to_phase(state)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from core.kernel import packs, schema
 from core.kernel.content import BadContent, Content, SourcedRecord, check_symmetric
 from core.kernel.pack_limits import find_out_of_range, number_ranges
 from core.kernel.packs import (
@@ -24,6 +25,7 @@ from core.kernel.packs import (
     make_pack,
     read_pack,
 )
+from core.kernel.schema import MAX_HINTS
 
 numbers = count()  # each test uses a new game id, because a game is read once per process
 
@@ -93,6 +95,17 @@ def test_tables_without_ids_are_replaced_completely(content: Any) -> None:
     read = content(pack(board={"sizes": {"3": 9}, "tiles": [{"id": "a", "cost": 2}]}))
     assert read.raw_table("board/sizes") == {"3": 9}
     assert read.records("board/tiles", Card)[0].cost == 2
+
+
+def test_number_of_records_is_limited(content: Any) -> None:
+    cards = [{"id": f"new{at}", "name": "A", "cost": 3, "origin": "sourced"} for at in range(500)]
+    assert len(content(pack(cards=cards)).records("cards", Card)) == 502
+    complaints: list[BadContent] = []
+    read = content(pack(cards=[*cards, {"id": "coal", "cost": 4}]), complaints=complaints)
+    assert len(read.records("cards", Card)) == 2
+    assert str(*complaints) == (
+        "pack mine, cards.json: a pack changes at most 500 records of a table."
+    )
 
 
 def test_last_pack_takes_precedence(content: Any) -> None:
@@ -225,6 +238,16 @@ def test_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
     [
         ({}, "has no pack.toml"),
         ({"pack.toml": "name ="}, "no TOML"),
+        (
+            {"pack.toml": TOML + "version = " + "9" * 5000},
+            "no TOML",
+        ),
+        (
+            {"pack.toml": TOML + "a." * 20_000 + "b = 1"},
+            "no TOML",
+        ),
+        ({"pack.toml": TOML + "#" * (1 << 20)}, r"^pack.toml: it is larger than 64 kB\."),
+        ({"pack.toml": TOML + f"{'x' * 3000} = 1"}, "unknown field 'x{60}'"),
         ({"pack.toml": 'name = "A"'}, "'game' is missing"),
         ({"pack.toml": TOML + "shell = 'rm'"}, "unknown field 'shell'"),
         ({"pack.toml": TOML + "version = 2"}, "version: this is no text"),
@@ -238,6 +261,8 @@ def test_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
         ({"pack.toml": TOML, "cards.json": f"[{'9' * 5000}]"}, "no JSON anybody could read"),
         ({"pack.toml": TOML, "cards.json": "[99999999999]"}, "too much"),
         ({"pack.toml": TOML, "cards.json": "[-99999999999]"}, "too much"),
+        ({"pack.toml": TOML, "cards.json": "[1e999]"}, "inf is too much"),
+        ({"pack.toml": TOML, "cards.json": f"[{'9' * 4000}]"}, "9{20} is too much"),
         ({"pack.toml": TOML, "cards.json": '{"\\u001b[31m": 1}'}, "cannot be printed"),
         ({"pack.toml": TOML, "cards.json": '{"a": 1, "a": 2}'}, "there twice"),
         ({"pack.toml": TOML, "cards.json": json.dumps(["x" * 3000])}, "longer than"),
@@ -246,6 +271,37 @@ def test_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
 def test_invalid_pack_is_refused_with_one_sentence(texts: dict[str, str], complaint: str) -> None:
     with pytest.raises(BadContent, match=complaint):
         make_pack("mine", texts)
+
+
+def test_repeated_key_among_many_is_found_quickly() -> None:
+    """Counting each key would take an hour here."""
+    keys = ",".join(f'"{number}":0' for number in range(100_000))
+    with pytest.raises(BadContent, match=r"^cards.json: '99999' is there twice"):
+        make_pack("mine", {"pack.toml": TOML, "cards.json": f'{{{keys},"99999":1}}'})
+
+
+def test_similar_names_are_searched_for_a_few_unknown_fields_only(
+    content: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger's pack may have 80,000 of them, which would take 10 seconds."""
+    searched: list[str] = []
+    monkeypatch.setattr(schema, "suggest_name", lambda word, known: searched.append(word) or "")
+    fields = {f"cots{number}": 4 for number in range(1000)}
+    with pytest.raises(BadContent, match=r"unknown field 'cots0'"):
+        content(pack(cards=[{"id": "coal", **fields}])).records("cards", Card)
+    assert len(searched) == MAX_HINTS
+
+
+def test_digest_of_a_pack_is_not_computed_for_each_record(
+    content: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes the whole pack each time: for 2,000 records of a stranger's pack, minutes."""
+    computed: list[Any] = []
+    monkeypatch.setattr(packs, "rules_digest", lambda files: computed.append(files) or "a digest")
+    new = [{"id": f"new{at}", "name": "A", "cost": 3, "origin": "sourced"} for at in range(100)]
+    read = content(pack(cards=new))
+    assert len(read.records("cards", Card)) == 102
+    assert len(computed) == 1
 
 
 def test_pack_size_is_limited_before_it_is_read(tmp_path: Path) -> None:

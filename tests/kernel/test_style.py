@@ -1,34 +1,29 @@
-import asyncio
-
-from core.kernel.presentation import format_change, seat_letter, seat_letter_with
-from core.kernel.style import choose_wording, is_long_style, use_long_style
+from core.kernel.presentation import Choice, format_change, seat_letter, seat_letter_with
+from core.kernel.style import SHORT, Style
 
 
-def test_long_wording_is_used_only_on_request() -> None:
-    assert choose_wording("4s", "4 stone") == "4s"
-    with use_long_style():
-        assert choose_wording("4s", "4 stone") == "4 stone"
-        assert format_change(4, 6) == "4 to 6"
-    assert format_change(4, 6) == "4>6"
+def test_spoken_style_uses_whole_words() -> None:
+    assert SHORT.wording("4s", "4 stone") == "4s"
+    assert Style.spoken().wording("4s", "4 stone") == "4 stone"
+    assert (format_change(4, 6, SHORT), format_change(4, 6, Style.spoken())) == ("4>6", "4 to 6")
 
 
-def test_long_style_uses_player_names() -> None:
-    assert (seat_letter(1), seat_letter_with(1, 4)) == ("B", "B4")
-    with use_long_style(("You", "Livia")):
-        assert (seat_letter(1), seat_letter_with(1, 4)) == ("Livia", "Livia with 4")
-        assert seat_letter(2) == "C"
+def test_spoken_style_uses_player_names() -> None:
+    assert (seat_letter(1, SHORT), seat_letter_with(1, 4, SHORT)) == ("B", "B4")
+    spoken = Style.spoken(("You", "Livia"))
+    assert (seat_letter(1, spoken), seat_letter_with(1, 4, spoken)) == ("Livia", "Livia with 4")
+    assert seat_letter(2, spoken) == "C"
 
 
-async def test_long_style_does_not_affect_other_tasks() -> None:
-    has_begun, may_end = asyncio.Event(), asyncio.Event()
+def test_equal_styles_share_an_entry_in_a_cache() -> None:
+    assert {Style.spoken(["You"]), Style.spoken(("You",)), Style(), SHORT} == {
+        SHORT,
+        Style.spoken(("You",)),
+    }
 
-    async def read() -> None:
-        with use_long_style():
-            has_begun.set()
-            await may_end.wait()
 
-    reading = asyncio.create_task(read())
-    await has_begun.wait()
-    assert not is_long_style()
-    may_end.set()
-    await reading
+def test_label_in_a_sentence_has_its_group_unless_it_says_it() -> None:
+    assert Choice("Farm").qualified_label == "Farm"
+    assert Choice("Development", "Develop").qualified_label == "Develop: Development"
+    plain = Choice("Palace 12", "Palace", names_group=True)
+    assert plain.qualified_label == "Palace 12"

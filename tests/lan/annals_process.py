@@ -5,12 +5,11 @@ import re
 import select
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from core.kernel import Rng
-from tests.timeouts import TIMEOUT
+from tests.timeouts import Deadline, wait_seconds
 
 PROJECT_ROOT = Path(__file__).parents[2]
 CHOICE_PROMPT = re.compile(r"(?:\b(?:1-)?(\d+) or \? > |\(y/n\) )$")
@@ -33,9 +32,10 @@ class AnnalsProcess:
 
     def wait_for(self, words: str, start: int = 0) -> str:
         """Read until new output contains this text."""
-        until = time.monotonic() + TIMEOUT
+        deadline = Deadline(words, lambda: self.shown[-2000:])
         while words not in self.shown[start:]:
-            assert self._read(until), f"'{words}' does not come:\n{self.shown[-2000:]}"
+            if not self._read(deadline):
+                deadline.fail()
         return self.shown
 
     def type(self, line: str) -> None:
@@ -46,19 +46,20 @@ class AnnalsProcess:
     def kill(self) -> None:
         """Kill the process without cleanup, like `kill -9`."""
         self.process.kill()
-        self.process.wait(TIMEOUT)
+        self.process.wait(wait_seconds())
 
     def finish(self) -> int:
         """Read the rest and return the exit status."""
-        until = time.monotonic() + TIMEOUT
-        while self._read(until):
+        deadline = Deadline("the process ends", lambda: self.shown[-2000:])
+        while self._read(deadline):
             pass
-        return self.process.wait(TIMEOUT)
+        return self.process.wait(wait_seconds())
 
-    def _read(self, until: float) -> bool:
+    def _read(self, deadline: Deadline) -> bool:
+        """Read some output; return whether there was any before the deadline or the end."""
         assert self.process.stdout is not None
         line = self.process.stdout.fileno()
-        if not select.select([line], [], [], max(until - time.monotonic(), 0))[0]:
+        if not select.select([line], [], [], deadline.seconds_left)[0]:
             return False
         chunk = os.read(line, 1 << 16).decode(errors="replace")
         self.shown += chunk
@@ -71,8 +72,11 @@ class AnnalsProcess:
 
 def play_until_exit(players: Sequence[AnnalsProcess], rng: Rng | None = None) -> None:
     """Take first or random choices for all players until every process has ended."""
+
+    def last_lines() -> str:
+        return "\n---\n".join(player.shown[-800:] for player in players)
+
     answered = dict.fromkeys(players, 0)
-    until = time.monotonic() + TIMEOUT
     reading = {player.process.stdout.fileno(): player for player in players}  # type: ignore[union-attr]
     while reading:
         for player in reading.values():
@@ -81,10 +85,12 @@ def play_until_exit(players: Sequence[AnnalsProcess], rng: Rng | None = None) ->
                 answered[player] = len(player.shown)
                 number = 1 + rng.below(int(asked[1])) if rng and asked[1] else 1
                 player.type(str(number) if asked[1] else "y")
-        ready = select.select(list(reading), [], [], max(until - time.monotonic(), 0))[0]
-        assert ready, "The game does not end:\n" + "\n---\n".join(p.shown[-800:] for p in players)
+        deadline = Deadline("the next line of the game", last_lines)
+        ready = select.select(list(reading), [], [], deadline.seconds_left)[0]
+        if not ready:
+            deadline.fail()
         for line in ready:
-            if not reading[line]._read(until):
+            if not reading[line]._read(deadline):
                 del reading[line]
     for player in players:
-        player.process.wait(TIMEOUT)
+        player.process.wait(wait_seconds())

@@ -28,7 +28,7 @@ from core.lan.running_game import RunningGame
 from core.table import Seat, Table, new_journal
 from core.table.table import OnChange
 from tests.table.quarry import QUARRY
-from tests.timeouts import TIMEOUT
+from tests.timeouts import TIMEOUT, long_wait_seconds
 from tests.toy import PEBBLES
 
 CODE = "opensesame"
@@ -37,6 +37,8 @@ QUICK = Limits(
     request_burst=10_000,
     chat_per_second=10_000,
     chat_burst=10_000,
+    address_chat_per_second=10_000,
+    address_chat_burst=10_000,
     wrong_code_delay=0.01,
     hello_timeout=TIMEOUT,
     idle_timeout=TIMEOUT,
@@ -45,7 +47,6 @@ OPEN = Place()
 
 
 def load_game_or_toy(game_id: str) -> Game[Any]:
-    """Load a real game or a toy game."""
     if game_id in GAME_IDS:
         return load_game(game_id)
     return {PEBBLES.id: PEBBLES, QUARRY.id: QUARRY}[game_id]
@@ -58,7 +59,7 @@ def bot(level: int = 1, name: str = "Bot") -> Place:
 async def advise_randomly(
     game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
 ) -> Advice:
-    """Answer at random, whatever the level."""
+    """Answer at random, ignoring the level."""
     return await advise_in_process(game, view, seat, 1)
 
 
@@ -146,14 +147,14 @@ async def running_host(game: Game[Any], *places: Place, **more: Any) -> AsyncIte
     it = HostedTable(game, places, **more)
     it.port = await it.host.listen("127.0.0.1", 0)
     try:
-        async with asyncio.timeout(TIMEOUT):
+        async with asyncio.timeout(long_wait_seconds()):
             yield it
     finally:
         await it.host.close()
 
 
 async def play_out(session: RemoteSession, level: int = 1, max_choices: int = 100_000) -> int:
-    """Play a seat like a bot to the end of the game, or for so many choices."""
+    """Play a seat like a bot to the end of the game, or for this many choices."""
     made = 0
     async for _ in session.updates():
         while session.decision is not None and not session.is_over and made < max_choices:
@@ -175,9 +176,3 @@ async def wait_until_current(guest: Guest, table: Table) -> None:
         return bool(guest.table.latest.view == game.view(table.state, seat))
 
     await guest.wait_until(knows)
-
-
-async def wait_until(condition: Any) -> None:
-    """Wait for a condition that another task fulfills, up to the test timeout."""
-    while not condition():
-        await asyncio.sleep(0.005)

@@ -1,6 +1,5 @@
 """Helpers for network table screens: a separate home, quick bots, and waiting."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,8 +11,7 @@ from core.kernel import SPECTATOR
 from core.lan import Address, Guest
 from core.lan.messages import TakeSeat
 from tests.lan.hosts import CODE, HostedTable, advise_randomly
-from tests.timeouts import TIMEOUT
-from tests.tui.keyboard_player import InProcessBots, skip_key_guard
+from tests.tui.keyboard_player import InProcessBots, skip_key_guard, wait_until
 from tests.tui.pilot_helpers import press, screen_text, type_text, wait_for_screen
 from tui.screens.host import HostScreen
 from tui.screens.join import JoinScreen
@@ -40,15 +38,6 @@ def set_up_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def wait_until_shown(pilot: "Pilot[None]", condition: Callable[[], bool]) -> None:
-    late = time.monotonic() + TIMEOUT
-    while time.monotonic() < late:
-        if condition():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"it does not happen:\n{screen_text(pilot)}")
-
-
 async def join_by_keys(
     pilot: "Pilot[None]", server: HostedTable, *over: type[TableScreen]
 ) -> WaitingRoomScreen:
@@ -63,7 +52,7 @@ async def join_by_keys(
         await wait_for_screen(pilot, *over)
     lobbies = [screen for screen in pilot.app.screen_stack if isinstance(screen, WaitingRoomScreen)]
     lobby = lobbies[0] if lobbies else await wait_for_screen(pilot, WaitingRoomScreen)
-    await wait_until_shown(pilot, lambda: lobby.waiting_room is not None)
+    await wait_until(pilot, lambda: lobby.waiting_room is not None)
     return lobby
 
 
@@ -73,7 +62,7 @@ async def open_hosted_table(pilot: "Pilot[None]") -> tuple[WaitingRoomScreen, Ad
     await wait_for_screen(pilot, HostScreen)
     await press(pilot, "enter")
     lobby = await wait_for_screen(pilot, WaitingRoomScreen)
-    await wait_until_shown(pilot, lambda: "The join code is:" in screen_text(pilot))
+    await wait_until(pilot, lambda: "The join code is:" in screen_text(pilot))
     assert lobby.arrival is not None
     address = Address("127.0.0.1", lobby.arrival.guest.address.port)
     return lobby, address, lobby.arrival.invitation[1].split()[-1]
@@ -88,5 +77,4 @@ async def watching_guest(address: Address, code: str, name: str) -> Guest:
 
 
 def palette_entries(table: TableScreen) -> dict[str, Callable[[], object]]:
-    """Return the entries of the table's command palette."""
     return {command.title: command.callback for command in table.get_system_commands()}

@@ -1,5 +1,6 @@
 """A guest at the byte level, to check what is sent and to send what no client would."""
 
+import asyncio
 from typing import Any
 
 import msgpack
@@ -7,20 +8,21 @@ import msgpack
 from core.lan.limits import MAX_REPLY_BYTES
 from core.lan.messages import FROM_HOST, PROTOCOL, Ack, Enter, Hello, Update
 from core.lan.protocol import decode_message, encode_message
-from core.lan.stream import FrameStream, encode_frame
+from core.lan.stream import CONNECTION_ERRORS, ProtocolError, encode_frame, read_frame
 from tests.lan.hosts import CODE, HostedTable
+from tests.timeouts import Deadline
 
 
 class RawGuest:
     """A connection without the client library."""
 
-    def __init__(self, line: FrameStream) -> None:
-        self.line, self.writer = line, line.transport
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
         self.received = b""
 
     @classmethod
     async def connect(cls, server: HostedTable) -> "RawGuest":
-        return cls(await server.address.connect_stream())
+        return cls(*await server.address.open_connection())
 
     @classmethod
     async def enter(
@@ -43,11 +45,13 @@ class RawGuest:
 
     async def read(self) -> Any:
         """Return the next message, or None at the end of the connection."""
+        deadline = Deadline("a message of the host")
         try:
-            content = await self.line.read(MAX_REPLY_BYTES)
-        except (ConnectionError, ValueError):
-            return None
-        if content is None:
+            async with asyncio.timeout(deadline.seconds_left):
+                content = await read_frame(self.reader, MAX_REPLY_BYTES)
+        except TimeoutError:
+            deadline.fail()
+        except (*CONNECTION_ERRORS, ProtocolError):
             return None
         self.received += encode_frame(content)
         return decode_message(content, FROM_HOST)
@@ -63,7 +67,6 @@ class RawGuest:
                 return message
 
     async def read_position(self) -> Update:
-        """Return the next update with a position."""
         while True:
             update: Update = await self.read_until(Update)
             if update.position is not None:

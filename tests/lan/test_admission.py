@@ -33,17 +33,9 @@ from core.lan.messages import (
 from core.lan.protocol import decode_message, encode_message, log_codec
 from core.lan.stream import encode_frame
 from core.table import ChatMessage, LogEntry, Participants
-from tests.lan.hosts import (
-    CODE,
-    OPEN,
-    QUICK,
-    HostedTable,
-    bot,
-    load_game_or_toy,
-    running_host,
-    wait_until,
-)
+from tests.lan.hosts import CODE, OPEN, QUICK, HostedTable, bot, load_game_or_toy, running_host
 from tests.lan.raw_guest import RawGuest
+from tests.timeouts import wait_until
 from tests.toy import PEBBLES, Took
 
 
@@ -313,7 +305,7 @@ def _packed(name: str, values: Any) -> bytes:
 
 
 async def test_host_survives_random_malformed_messages() -> None:
-    """Malformed, oversized, truncated and repeated messages, before and after a hello."""
+    """Malformed, oversized, truncated and repeated ones, before and after a hello."""
     rng = Rng(3)
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
@@ -370,7 +362,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
 
 @st.composite
 def wishes(draw: st.DrawFn) -> bytes:
-    """Return a request of any kind with any values, perhaps damaged or sent twice."""
+    """Return any request with any values, possibly damaged or sent twice."""
     kind = draw(st.sampled_from(FROM_GUEST))
     values = [draw(VALUES[get_origin(f.type) or f.type]) for f in fields(kind)]
     whole = encode_frame(msgpack.packb([kind.__name__, *values]))
@@ -414,7 +406,7 @@ def test_malformed_input_does_not_affect_other_guests(frames: list[bytes], is_le
 
 @contextmanager
 def capture_logs() -> Iterator[io.StringIO]:
-    """Capture the host's log; a fixture would be shared by all examples."""
+    """Capture the host's log. All examples would share a fixture."""
     said = io.StringIO()
     handler = logging.StreamHandler(said)
     logging.getLogger("annals.lan").addHandler(handler)
@@ -440,7 +432,7 @@ async def test_port_scan_only_leaves_log_lines(
 async def test_malformed_messages_never_log_a_traceback(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """The log gets a line for any input, and never a traceback."""
+    """Any input gives one line in the log."""
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         for sent in (b"\x91" * 900 + b"\xc0", b"\x91\x81\x90\xc0", b"\x92\xa5Hello\xc1"):
             raw = await RawGuest.connect(it)
@@ -488,9 +480,9 @@ async def test_connection_of_a_guest_that_reads_nothing_is_closed(
         deaf = await RawGuest.enter(it, "Deaf")
         await wait_until(lambda: it.room.participants)
         (line,) = it.host._connections
-        line._stream.transport.write(bytes(32 << 20))  # more than any system buffers
-        line.end()
-        transport = line._stream.transport
+        transport = line._writer.transport
+        transport.write(bytes(32 << 20))  # more than any system buffers
+        line.task.cancel()
         await wait_until(lambda: transport.get_write_buffer_size() == 0)  # given up
         await wait_until(lambda: not it.host._connections)
         deaf.close()

@@ -2,12 +2,32 @@ import asyncio
 
 import pytest
 
-from core.lan.auth import CodeAuthenticator, FailedAttempts, Refusal
+from core.lan.auth import CodeAuthenticator, FailedAttempts, Refusal, validate_name
 from core.lan.limits import Limits
 from core.lan.messages import PROTOCOL, Hello
 
 CODE, EVE = "abcdef", "192.0.2.7"
 LIMITS = Limits(wrong_codes_allowed=3, lockout_seconds=60, wrong_code_delay=0.5)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u2800\u2800",  # an empty Braille cell
+        "\u3164",  # a Hangul filler
+        "\u0301\u0302",  # accents of nothing
+        "\u20dd \ufe0f",  # an enclosing circle and a variant selector
+        "\u0e31",  # a Thai vowel without its consonant
+    ],
+)
+def test_name_without_a_visible_letter_is_refused(name: str) -> None:
+    with pytest.raises(Refusal, match=r"(at least one letter that can be seen|1 to 20 letters)"):
+        validate_name(name)
+
+
+@pytest.mark.parametrize("name", ["Ada", "王小明", "7", "J\u0301o", "\U0001f98a", "+"])
+def test_name_with_a_visible_letter_is_accepted(name: str) -> None:
+    assert validate_name(name) == name
 
 
 class Watch:

@@ -1,7 +1,9 @@
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import msgpack
@@ -10,21 +12,29 @@ import pytest
 from core.bots import advise_in_process
 from core.games import load_game
 from core.kernel import Event, IllegalAction, Rng
+from core.kernel.style import SHORT
 from core.lan import Address, CannotJoin, Guest
+from core.lan.limits import MAX_CHAT_LENGTH, MAX_HELLO_BYTES
 from core.lan.messages import (
     PROTOCOL,
     Done,
     Enter,
+    Hello,
+    Ping,
     Play,
+    Pong,
+    ProbeReply,
     Refused,
     Removed,
     SendChat,
     Tables,
     Update,
+    Welcome,
 )
 from core.lan.protocol import encode_message, log_codec
-from core.lan.stream import FrameStream, encode_frame
+from core.lan.stream import encode_frame, read_frame
 from core.table import ChatMessage, LogEntry, OnlyChoice, Undone
+from tests import timeouts
 from tests.lan.hosts import (
     CODE,
     OPEN,
@@ -33,18 +43,17 @@ from tests.lan.hosts import (
     load_game_or_toy,
     play_out,
     running_host,
-    wait_until,
     wait_until_current,
 )
 from tests.lan.raw_guest import RawGuest
-from tests.timeouts import TIMEOUT
+from tests.timeouts import TIMEOUT, wait_until
 from tests.toy import PEBBLES
 
 
 def cut(guest: Guest) -> None:
     """Abort the connection without notice."""
-    assert guest._stream is not None
-    guest._stream.transport.abort()
+    assert guest._writer is not None
+    guest._writer.transport.abort()
 
 
 async def test_game_ends_the_same_despite_random_disconnects() -> None:
@@ -56,7 +65,7 @@ async def test_game_ends_the_same_despite_random_disconnects() -> None:
         cuts = 0
         while not all(task.done() for task in playing):
             guest = rng.choice(guests)
-            if guest._stream is not None and not guest.participants.is_disconnected:
+            if guest._writer is not None and not guest.participants.is_disconnected:
                 cut(guest)
                 cuts += 1
             for _ in range(rng.below(40)):
@@ -65,7 +74,7 @@ async def test_game_ends_the_same_despite_random_disconnects() -> None:
         assert cuts > 3
         for guest, session in zip(guests, sessions, strict=True):
             await wait_until_current(guest, it.table)
-            log = it.running.log_for(
+            log = it.running.seat_views.log_for(
                 session.seat
             )  # arrivals and departures are logged too, a little later
             await guest.wait_until(lambda s=session, log=log: len(s.log) == len(log.update()))  # type: ignore[misc]
@@ -125,7 +134,9 @@ async def test_disconnect_is_shown_to_everyone() -> None:
         assert session.participants.waiting_text(session.names, (0,)) == (
             "Ada is not there; the table waits."
         )
-        assert "Ada is not there any more" in [session.sentence(told) for told in session.log]
+        assert "Ada is not there any more" in [
+            session.sentence(told, SHORT) for told in session.log
+        ]
         port = it.port
         await it.host.close()
         await ben.wait_until(lambda: ben.participants.is_disconnected)
@@ -177,7 +188,7 @@ async def test_log_position_of_another_seat_is_ignored() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         await play_out(await ada.session(advise_in_process), max_choices=2)
-        known = len(it.running.log_for(0).update())
+        known = len(it.running.seat_views.log_for(0).update())
         raw = await RawGuest.enter(it, "Zoe")
         raw.send(Enter(2, "t1", it.room.log_epoch(0), known))  # not the spectators' log
         await raw.read_until(Done)
@@ -223,7 +234,7 @@ async def test_choice_is_saved_before_it_is_sent() -> None:
         on_disk.set()
         await choosing
         await ben.wait_until(
-            lambda: "Ada: Kept" in [session.sentence(told) for told in session.log]
+            lambda: "Ada: Kept" in [session.sentence(told, SHORT) for told in session.log]
         )
         for guest in (ada, ben):
             await guest.close()
@@ -238,7 +249,7 @@ async def test_slow_guest_does_not_block_others_and_catches_up() -> None:
         await play_out(session)
         assert session.is_over
         line = next(line for line in it.host._connections if line._person.name == "Snail")
-        assert line._sent._number <= QUICK.updates_in_flight
+        assert line._feed._number <= QUICK.updates_in_flight
         last = None
         while last is None or not last.is_over:
             last = (await slow.read_position()).position
@@ -252,11 +263,51 @@ async def test_guest_that_never_answers_is_disconnected() -> None:
     limits = replace(QUICK, idle_timeout=2.0, ping_interval=0.1)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         guest = await it.guest("Ada")
+        (line,) = it.host._connections
         raw = await RawGuest.enter(it)
         await raw.read_rest()
         await wait_until(lambda: len(it.room.participants) == 1)
         assert [presence.person.name for presence in it.room.participants] == ["Ada"]
+        assert line in it.host._connections  # Ada has not reconnected
+        raw.close()
         await guest.close()
+
+
+async def test_guest_that_only_sends_is_limited_and_disconnected() -> None:
+    limits = replace(QUICK, idle_timeout=2.0, ping_interval=0.1)
+    async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        ada = await it.guest("Ada")
+        deaf = await RawGuest.enter(it, "Deaf")
+        await wait_until(lambda: len(it.room.participants) == 2)
+        line = next(line for line in it.host._connections if line._person.name == "Deaf")
+        transport = line._writer.transport
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        sizes = set[int]()
+        for number in count():
+            if len(it.room.participants) == 1:
+                break
+            await ada.request(SendChat, f"{number:0{MAX_CHAT_LENGTH}}")  # sends the last 50 again
+            sizes.add(transport.get_write_buffer_size())
+            deaf.send(Pong())
+        assert transport.get_write_buffer_limits()[1] < max(sizes) < 128 << 10
+        assert [presence.person.name for presence in it.room.participants] == ["Ada"]
+        deaf.close()
+        await ada.close()
+
+
+async def test_closed_host_leaves_no_tasks() -> None:
+    before = asyncio.all_tasks()
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        zoe = await Guest.connect(it.address, load_game_or_toy, "Zoe", CODE)  # sees the tables
+        await ada.session(advise_in_process)
+        await it.host.close()
+        assert {task.get_coro().__qualname__ for task in asyncio.all_tasks() - before} == {
+            "HostConnection._run"  # the guests call the host again
+        }
+        for guest in (ada, zoe):
+            await guest.close()
+        assert asyncio.all_tasks() == before
 
 
 async def test_slow_host_gets_the_full_reply_timeout(
@@ -264,15 +315,37 @@ async def test_slow_host_gets_the_full_reply_timeout(
 ) -> None:
     """Only opening the connection has a short timeout."""
     async with running_host(PEBBLES, OPEN, OPEN) as it:
-        line = await it.address.connect_stream()
+        streams = await it.address.open_connection()
 
-        async def there_at_once(address: Address) -> FrameStream:
-            return line
+        async def there_at_once(
+            address: Address,
+        ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+            return streams
 
-        monkeypatch.setattr(Address, "connect_stream", there_at_once)
+        monkeypatch.setattr(Address, "open_connection", there_at_once)
         monkeypatch.setattr("core.lan.client.CONNECT_TIMEOUT", 0.0)
         guest = await Guest.connect(it.address, load_game_or_toy, "Ada", CODE)
         await guest.close()
+
+
+async def test_host_stops_reading_from_a_guest_that_floods_it() -> None:
+    limits = replace(QUICK, requests_per_second=0.001, request_burst=5)
+    async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        raw = await RawGuest.enter(it)
+        await wait_until(lambda: it.room.participants)
+        (line,) = it.host._connections
+        raw.writer.write(encode_message(SendChat(2, "now!")) * 100_000)
+        await wait_until(lambda: not line._writer.transport.is_reading())
+        raw.writer.transport.abort()
+
+
+async def test_half_closed_guest_gets_its_reply() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        raw = await RawGuest.connect(it)
+        raw.send(Hello(PROTOCOL, "Ada", CODE, ""))
+        raw.writer.write_eof()
+        assert isinstance(await raw.read(), Welcome)
+        raw.close()
 
 
 @asynccontextmanager
@@ -357,11 +430,83 @@ async def test_truncated_message_counts_as_a_lost_connection() -> None:
         (ada,) = await it.seat_guests("Ada")
         await ada.session(advise_in_process)
         (line,) = it.host._connections
-        line._stream.transport.write(encode_message(Done(1))[:-1])
-        line._stream.transport.close()
+        line._writer.write(encode_message(Done(1))[:-1])
+        line._writer.close()
         await ada.wait_until(lambda: ada.participants.is_disconnected)
         await ada.wait_until(lambda: not ada.participants.is_disconnected)
         await ada.close()
+
+
+@asynccontextmanager
+async def host_that_only_greets(later: bytes = b"") -> AsyncIterator[Address]:
+    """Run a host that admits everyone, sends these bytes and reads nothing more."""
+    over = asyncio.Event()
+
+    async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for reply in (ProbeReply(PROTOCOL, ()), Welcome(PROTOCOL, "test", "", "token", False, ())):
+            await read_frame(reader, MAX_HELLO_BYTES)
+            writer.write(encode_message(reply))
+        writer.write(later)
+        await over.wait()
+        writer.transport.abort()
+
+    server = await asyncio.start_server(greet, "127.0.0.1", 0)
+    try:
+        yield Address("127.0.0.1", server.sockets[0].getsockname()[1])
+    finally:
+        over.set()
+        server.close()
+
+
+async def test_connection_to_what_is_no_host_is_closed() -> None:
+    closed = asyncio.Event()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(encode_message(Done(1)))
+        await reader.read()
+        closed.set()
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    address = Address("127.0.0.1", server.sockets[0].getsockname()[1])
+    with pytest.raises(CannotJoin) as failure:
+        await Guest.connect(address, load_game_or_toy, "Ada", "code")
+    await wait_until(closed.is_set)
+    assert str(failure.value)
+    server.close()
+
+
+async def test_silent_host_counts_as_a_lost_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.lan.client.IDLE_TIMEOUT", 0.05)
+    async with host_that_only_greets() as address:
+        guest = await Guest.connect(address, load_game_or_toy, "Ada", "code")
+        while not guest.is_disconnected:
+            assert await guest.wait_for_message(guest.change_count)
+        await guest.close()
+
+
+async def test_guest_handles_nothing_after_an_invalid_message() -> None:
+    invalid, late = encode_frame(b"\xc0"), encode_message(Refused(0, "full", "Too late."))
+    async with host_that_only_greets(invalid + late) as address:
+        guest = await Guest.connect(address, load_game_or_toy, "Ada", "code")
+        with pytest.raises(CannotJoin, match="nonsense"):
+            await guest.wait_until(lambda: False)
+        await guest.close()
+
+
+async def test_answers_that_the_host_does_not_read_are_limited() -> None:
+    async with host_that_only_greets(encode_message(Ping()) * 200_000) as address:
+        guest = await Guest.connect(address, load_game_or_toy, "Ada", "code")
+        assert guest._writer is not None
+        transport = guest._writer.transport
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        most = transport.get_write_buffer_limits()[1] + len(encode_message(Pong()))
+        await wait_until(lambda: transport.get_write_buffer_size() > most - 10)
+        for _ in range(100):
+            await asyncio.sleep(0)
+            assert transport.get_write_buffer_size() <= most
+        await guest.close()
+        transport.abort()
 
 
 async def test_deep_nesting_is_refused() -> None:
@@ -372,9 +517,7 @@ async def test_deep_nesting_is_refused() -> None:
         (ada,) = await it.seat_guests("Ada")
         await ada.session(advise_in_process)
         (line,) = it.host._connections
-        line._stream.transport.write(
-            encode_frame(msgpack.packb(["Update", 99, 0, nested, None, None]))
-        )
+        line._writer.write(encode_frame(msgpack.packb(["Update", 99, 0, nested, None, None])))
         with pytest.raises(CannotJoin, match="The host sends nonsense"):
             await ada.wait_until(lambda: False)
         await ada.close()
@@ -385,7 +528,7 @@ async def test_empty_frame_in_a_running_game_is_refused() -> None:
         (ada,) = await it.seat_guests("Ada")
         await ada.session(advise_in_process)
         (line,) = it.host._connections
-        line._stream.transport.write(encode_frame(b""))
+        line._writer.write(encode_frame(b""))
         with pytest.raises(CannotJoin, match="The host sends nonsense"):
             await ada.wait_until(lambda: False)
         await ada.close()
@@ -413,7 +556,7 @@ async def test_invalid_event_in_a_running_game_closes_the_connection(event: Any)
         (ada,) = await it.seat_guests("Ada")
         session = await ada.session(advise_in_process)
         (line,) = it.host._connections
-        line._stream.transport.write(encode_message(Update(99, 0, (told,), None, None)))
+        line._writer.write(encode_message(Update(99, 0, (told,), None, None)))
         with pytest.raises(CannotJoin, match="makes no sense"):
             await ada.wait_until(lambda: False)
         with pytest.raises(IllegalAction, match="makes no sense"):
@@ -461,7 +604,7 @@ async def test_late_waiting_room_update_does_not_return_a_guest() -> None:
         (line,) = it.host._connections
         late = replace(ada.table_info, title="Too late")
         last = Tables(())
-        line._stream.transport.write(
+        line._writer.write(
             encode_message(Removed("You must go.")) + encode_message(late) + encode_message(last)
         )
         with pytest.raises(CannotJoin, match="You must go"):
@@ -475,4 +618,20 @@ async def test_late_waiting_room_update_does_not_return_a_guest() -> None:
         while ada.is_disconnected:
             await ada.wait_for_message(ada.change_count)
         assert not it.room.participants and ada.ejection_reason
+        await ada.close()
+
+
+async def test_wait_for_a_guest_in_vain_says_what_was_awaited(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", seat=0)
+        raw = await RawGuest.enter(it, "Ben")
+        monkeypatch.setattr(timeouts, "WAIT_SECONDS", 0.1)
+        monkeypatch.setattr("os.getloadavg", lambda: (0.0, 0.0, 0.0))
+        with pytest.raises(AssertionError, match=r"(?s)ada\.table_info\.has_begun.*A table"):
+            await ada.wait_until(lambda: ada.table_info.has_begun)
+        with pytest.raises(AssertionError, match="a message of the host"):
+            await raw.read_until(Removed)
+        raw.close()
         await ada.close()

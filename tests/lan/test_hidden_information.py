@@ -37,7 +37,7 @@ def keep_seat(it: HostedTable, seat: int) -> None:
 async def traffic(
     game: Game[Any], world: Any, players: int, seat: int, choices: list[tuple[int, Action]]
 ) -> bytes:
-    """Return every byte sent to a seat while these choices are made in a world."""
+    """Return every byte sent to a seat while these choices are made."""
     async with running_host(game, *[OPEN] * players, snapshot=clone(world), limits=UNHURRIED) as it:
         keep_seat(it, seat)
         await it.room.start()
@@ -51,7 +51,9 @@ async def traffic(
 
 
 def same_to_the_seat(game: Game[Any], one: Any, other: Any, choice: tuple[int, Action]) -> bool:
-    """Return whether a choice reveals nothing and leads to the same decisions in both worlds."""
+    """Return whether a choice reveals nothing, and whether the next decisions are the same in
+    both worlds.
+    """
     after_one, after_other = clone(one), clone(other)
     told = [*game.apply(after_one, *choice), *game.apply(after_other, *choice)]
     revealed = any(event.reveals for event in told)
@@ -86,7 +88,7 @@ async def test_traffic_does_not_depend_on_hidden_information(game_id: str) -> No
 
 @pytest.mark.parametrize("seat", [0, SPECTATOR])
 async def test_repeating_a_secret_choice_is_not_visible_to_others(seat: int) -> None:
-    """The journal reuses entries of equal choices; the entry numbers must not show it."""
+    """The journal reuses entries of equal choices, which must not show in their numbers."""
     sent = []
     state = PEBBLES.new(2, {}, seed=1)
     first, second = (Keep(stone) for stone in state.players[1].hand)

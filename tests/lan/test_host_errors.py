@@ -11,12 +11,14 @@ import pytest
 from core.app.server_tables import ServerTables
 from core.bots import Advice, BotFailed, BotPool, advise_in_process
 from core.kernel import Game
+from core.kernel.style import SHORT
 from core.lan import Address, Guest, Host, Person, SecretAuthenticator
 from core.lan.messages import Open, SetReady, TakeSeat
 from core.table import Journal, SaveStatus
 from saves import SaveFailed
 from saves.append_file import AppendFile
-from tests.lan.hosts import OPEN, TIMEOUT, bot, load_game_or_toy, running_host, wait_until
+from tests.lan.hosts import OPEN, bot, load_game_or_toy, running_host
+from tests.timeouts import long_wait_seconds, wait_until
 from tests.toy import PEBBLES
 
 ADA, BEN = Person("key ada", "Ada"), Person("key ben", "Ben")
@@ -30,7 +32,7 @@ async def on_a_server(folder: Path) -> AsyncIterator[list[Guest]]:
     line = folder / "line"
     await host.listen_at(line)
     try:
-        async with asyncio.timeout(TIMEOUT):
+        async with asyncio.timeout(long_wait_seconds()):
             guests = [
                 await Guest.connect(
                     Address(path=line), load_game_or_toy, p.name, token=door.issue(p)
@@ -82,7 +84,7 @@ async def test_everyone_is_told_when_the_disk_is_full_and_works_again(
 
         def heard() -> list[list[str]]:
             return [
-                [s.sentence(told) for told in s.log if isinstance(told.event, SaveStatus)]
+                [s.sentence(told, SHORT) for told in s.log if isinstance(told.event, SaveStatus)]
                 for s in sessions
             ]
 
@@ -119,9 +121,9 @@ async def test_internal_error_reveals_nothing_of_the_host(
         (ada,) = await it.seat_guests("Ada")
         session = await ada.session(advise_in_process)
         await ada.wait_until(
-            lambda: any("stumbled" in session.sentence(told) for told in session.log)
+            lambda: any("stumbled" in session.sentence(told, SHORT) for told in session.log)
         )
-        assert not any("/srv" in session.sentence(told) for told in session.log)
+        assert not any("/srv" in session.sentence(told, SHORT) for told in session.log)
         await ada.close()
     assert "/srv/annals/secret/place" in caplog.text and "Traceback" in caplog.text
 

@@ -1,3 +1,4 @@
+import asyncio
 import re
 from pathlib import Path
 
@@ -17,9 +18,9 @@ from tests.lan.pilot_helpers import (
     open_hosted_table,
     palette_entries,
     set_up_home,
-    wait_until_shown,
     watching_guest,
 )
+from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import (
     notifications,
     press,
@@ -61,7 +62,7 @@ async def test_known_table_is_offered_again_without_a_code(home: Path) -> None:
         assert "you were there" in page
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
-        await wait_until_shown(pilot, lambda: lobby.waiting_room is not None)
+        await wait_until(pilot, lambda: lobby.waiting_room is not None)
         assert lobby.waiting_room is not None and lobby.waiting_room.seat == 0
 
 
@@ -77,16 +78,31 @@ async def test_discovered_table_is_chosen_with_arrow_keys(
         monkeypatch.setattr("tui.screens.join.find_tables", look_around)
         await press(pilot, "j")
         screen = await wait_for_screen(pilot, JoinScreen)
-        await wait_until_shown(pilot, lambda: "open now" in screen_text(pilot))
+        await wait_until(pilot, lambda: "open now" in screen_text(pilot))
         await press(pilot, "up", "down", "down", "down", "enter")
-        await wait_until_shown(
-            pilot, lambda: "The table wants its join code." in screen_text(pilot)
-        )
+        await wait_until(pilot, lambda: "The table wants its join code." in screen_text(pilot))
         assert screen.cursor == "code"
         await type_text(pilot, CODE.upper())
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
-        await wait_until_shown(pilot, lambda: lobby.waiting_room is not None)
+        await wait_until(pilot, lambda: lobby.waiting_room is not None)
+
+
+async def test_search_for_tables_is_shown_until_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = asyncio.Event()
+
+    async def look_around() -> list[FoundTable]:
+        await searched.wait()
+        return []
+
+    monkeypatch.setattr("tui.screens.join.is_available", lambda: True)
+    monkeypatch.setattr("tui.screens.join.find_tables", look_around)
+    async with running() as pilot:
+        await press(pilot, "j")
+        await wait_for_screen(pilot, JoinScreen)
+        await wait_until(pilot, lambda: "looking .." in screen_text(pilot))
+        searched.set()
+        await wait_until(pilot, lambda: "none found yet" in screen_text(pilot))
 
 
 async def test_enter_moves_to_the_missing_field() -> None:
@@ -107,14 +123,12 @@ async def test_watching_still_works_after_the_code_was_asked_for() -> None:
         form = JoinScreen(f"127.0.0.1:{it.port}", "Ada", is_spectator=True)
         pilot.app.push_screen(form)
         form.connect_to(Address("127.0.0.1", it.port))
-        await wait_until_shown(
-            pilot, lambda: "The table wants its join code." in screen_text(pilot)
-        )
+        await wait_until(pilot, lambda: "The table wants its join code." in screen_text(pilot))
         assert "Watch  a table in the network" in screen_text(pilot)
         await type_text(pilot, CODE)
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
-        await wait_until_shown(pilot, lambda: lobby.waiting_room is not None)
+        await wait_until(pilot, lambda: lobby.waiting_room is not None)
         assert lobby.waiting_room is not None and lobby.waiting_room.seat == SPECTATOR
         assert "t chat" in screen_text(pilot) and "only watch" not in screen_text(
             pilot
@@ -130,13 +144,13 @@ async def test_taken_name_is_reported_on_the_form() -> None:
         await press(pilot, "down")
         await type_text(pilot, CODE)
         await press(pilot, "enter")
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: "There is another Ada: take another name." in screen_text(pilot)
         )
         assert screen.cursor == "name" and other.table_info.spectators == ()
         await press(pilot, "ctrl+u", "B", "o", "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
-        await wait_until_shown(pilot, lambda: lobby.waiting_room is not None)
+        await wait_until(pilot, lambda: lobby.waiting_room is not None)
         assert "Bo (you)" in screen_text(pilot)
         await other.close()
 
@@ -198,13 +212,13 @@ async def test_host_confirms_and_gives_a_seat_back() -> None:
         ben = await watching_guest(address, code, "Ben")
         await ben.request(TakeSeat, 1)
         await ben.request(SetReady, True)
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.seats[1].is_ready
         )
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         await ben.close()
-        await wait_until_shown(pilot, lambda: table.session.participants.away == (1,))
+        await wait_until(pilot, lambda: table.session.participants.away == (1,))
         lost = await watching_guest(address, code, "Ben")
         await wait_for_screen(pilot, RequestScreen)
         assert "Ben has come back without the token of Ben's seat." in plain(pilot)
@@ -258,11 +272,11 @@ async def test_undo_requester_sees_the_answer_at_once() -> None:
         await wait_until_current(ben, played)
         await press(pilot, "u")
         await ben.wait_until(lambda: ben.participants.has_undo_vote)
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: "That touches the others: Ben is being asked." in plain(pilot)
         )
         await (await ben.session(advise_in_process)).answer_undo_request(False)
-        await wait_until_shown(pilot, lambda: "Ben does not agree: it stays" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben does not agree: it stays" in screen_text(pilot))
         await press(pilot, "q")
         await ben.close()
 
@@ -277,10 +291,10 @@ async def test_clock_ticks_only_if_the_table_has_one(
         await join_by_keys(pilot, it)
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
-        await wait_until_shown(pilot, lambda: (table._clock_timer is not None) == bool(clock))
+        await wait_until(pilot, lambda: (table._clock_timer is not None) == bool(clock))
         if clock:
             times = set[str]()
-            await wait_until_shown(
+            await wait_until(
                 pilot,
                 lambda: (
                     len(times.update(re.findall(r"\b\d+:\d\d\b", screen_text(pilot))) or times) > 1

@@ -14,8 +14,10 @@ from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretAuthenticator
 from core.lan.messages import CloseTable, Open, RemovePlayer, SetReady, TakeSeat
 from core.table import Session
-from tests.lan.hosts import QUICK, TIMEOUT, wait_until
-from tests.lan.pilot_helpers import QuickBots, wait_until_shown
+from tests import timeouts
+from tests.lan.hosts import QUICK
+from tests.lan.pilot_helpers import QuickBots
+from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import (
     notifications,
     press,
@@ -77,7 +79,7 @@ async def hall(folder: Path, person: Person) -> AsyncIterator[tuple[Hall, "Pilot
     it.port = await it.host.listen("127.0.0.1", 0)
     try:
         async with (
-            asyncio.timeout(TIMEOUT),
+            asyncio.timeout(timeouts.long_wait_seconds()),
             running(app=AnnalsApp(first_screen=LobbyScreen(lambda: it.guest(person)))) as pilot,
         ):
             await wait_for_screen(pilot, LobbyScreen)
@@ -93,21 +95,21 @@ async def open_table(ada: Guest, title: str = "Ada's table", seed: int | None = 
 
 async def join_by_keys(pilot: "Pilot[None]") -> WaitingRoomScreen:
     """Go from the lobby to the waiting room of the selected table."""
-    await wait_until_shown(pilot, lambda: "Ada's table" in screen_text(pilot))
+    await wait_until(pilot, lambda: "Ada's table" in screen_text(pilot))
     await press(pilot, "enter")
     lobby = await wait_for_screen(pilot, WaitingRoomScreen)
-    await wait_until_shown(pilot, lambda: "Ben (you)" in screen_text(pilot))
+    await wait_until(pilot, lambda: "Ben (you)" in screen_text(pilot))
     return lobby
 
 
 async def test_lessons_can_be_played_from_the_lobby(home: Path) -> None:
     async with hall(home, ADA) as (_, pilot):
-        await wait_until_shown(pilot, lambda: "n opens one" in screen_text(pilot))
+        await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
         await press(pilot, "e")
         await wait_for_screen(pilot, LearnScreen)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
-        await wait_until_shown(pilot, lambda: "lesson 1 of " in screen_text(pilot))
+        await wait_until(pilot, lambda: "lesson 1 of " in screen_text(pilot))
         await press(pilot, "q")
         await wait_for_screen(pilot, LearnScreen)
         assert "lesson 1 of " in screen_text(pilot)
@@ -116,14 +118,14 @@ async def test_lessons_can_be_played_from_the_lobby(home: Path) -> None:
 
 async def test_typed_seed_deals_that_game(home: Path) -> None:
     async with hall(home, ADA) as (it, pilot):
-        await wait_until_shown(pilot, lambda: "n opens one" in screen_text(pilot))
+        await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
         await press(pilot, "n")
         await wait_for_screen(pilot, OpenTableScreen)
         await press(pilot, "pagedown", "e")
         await type_text(pilot, "4711")
         await press(pilot, "enter", "enter")
         await wait_for_screen(pilot, WaitingRoomScreen)
-        await wait_until_shown(pilot, lambda: "Ada (you)" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ada (you)" in screen_text(pilot))
         assert "a chosen seed" in screen_text(pilot)  # the others are told that a seed was chosen
         assert "4711" not in screen_text(pilot)
         ben = await it.guest(BEN)
@@ -140,7 +142,7 @@ async def test_typed_seed_deals_that_game(home: Path) -> None:
 
 async def test_daily_game_is_reachable_from_the_lobby(home: Path) -> None:
     async with hall(home, ADA) as (_, pilot):
-        await wait_until_shown(pilot, lambda: "d daily" in screen_text(pilot))
+        await wait_until(pilot, lambda: "d daily" in screen_text(pilot))
         await press(pilot, "d")
         await wait_for_screen(pilot, DailyScreen)
         await press(pilot, "q")
@@ -184,7 +186,7 @@ async def test_removed_player_returns_to_the_lobby_with_a_reason(home: Path) -> 
         await ada.request(RemovePlayer, 1, 0)
         await wait_for_screen(pilot, LobbyScreen)
         assert "Your seat was given away by the host." in notifications(pilot)
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: "Ada's table" in screen_text(pilot) and "join" in screen_text(pilot)
         )
         await press(pilot, "enter")  # the seat is open again
@@ -200,7 +202,7 @@ async def test_running_game_can_be_watched_and_left(home: Path) -> None:
         await ben.request(TakeSeat, 1)
         for guest in (ada, ben):
             await guest.request(SetReady, True)
-        await wait_until_shown(pilot, lambda: "Enter watch" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Enter watch" in screen_text(pilot))
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         assert table.session.seat == SPECTATOR and table.session.decision is None
@@ -220,7 +222,7 @@ async def test_players_of_a_closed_table_return_to_the_lobby(home: Path) -> None
         await it.host.tables.remove(it.room)
         await wait_for_screen(pilot, LobbyScreen)
         assert "The table was closed." in notifications(pilot)
-        await wait_until_shown(pilot, lambda: "There is no table to join" in screen_text(pilot))
+        await wait_until(pilot, lambda: "There is no table to join" in screen_text(pilot))
         await ada.close()
 
 
@@ -230,10 +232,10 @@ async def test_owner_can_close_a_table_before_the_game_begins(home: Path) -> Non
         await open_table(ada)
         (kept,) = home.glob("*.seats")
         await ada.leave()
-        await wait_until_shown(pilot, lambda: "x close it" in screen_text(pilot))
+        await wait_until(pilot, lambda: "x close it" in screen_text(pilot))
         assert "w watch" not in screen_text(pilot)  # nobody watches their own table
         await press(pilot, "x", "y")
-        await wait_until_shown(pilot, lambda: "There is no table to join" in screen_text(pilot))
+        await wait_until(pilot, lambda: "There is no table to join" in screen_text(pilot))
         assert not it.host.tables.rooms and not kept.exists()
         await ada.close()
 
@@ -274,13 +276,13 @@ async def test_joining_in_another_window_returns_the_first_to_the_lobby(
 
 async def test_own_seat_can_be_any_seat(home: Path) -> None:
     async with hall(home, ADA) as (it, pilot):
-        await wait_until_shown(pilot, lambda: "n opens one" in screen_text(pilot))
+        await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
         await press(pilot, "n")
         await wait_for_screen(pilot, OpenTableScreen)
         await press(pilot, "tab", "up", "right")  # a bot plays first
         await press(pilot, "enter")
         await wait_for_screen(pilot, WaitingRoomScreen)
-        await wait_until_shown(pilot, lambda: "Ada (you)" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ada (you)" in screen_text(pilot))
         assert [bool(place.level) for place in it.room.places] == [True, False]
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
@@ -291,14 +293,14 @@ async def test_lobby_cursor_stays_on_its_table(home: Path) -> None:
         ada, cleo = await it.guest(ADA), await it.guest(Person("key cleo", "Cleo"))
         await open_table(ada)
         await open_table(cleo, "Cleo's table")
-        await wait_until_shown(pilot, lambda: "2 tables" in screen_text(pilot))
+        await wait_until(pilot, lambda: "2 tables" in screen_text(pilot))
         await press(pilot, "down")
         screen = await wait_for_screen(pilot, LobbyScreen)
         assert screen.selected_table is not None and screen.selected_table.title == "Cleo's table"
         ben = await it.guest(BEN)
         await open_table(ben, "Ben's table")  # an own one: it stands above the others
         await ben.close()
-        await wait_until_shown(pilot, lambda: "3 tables" in screen_text(pilot))
+        await wait_until(pilot, lambda: "3 tables" in screen_text(pilot))
         assert screen.selected_table.title == "Cleo's table"
         for guest in (ada, cleo):
             await guest.close()
@@ -307,14 +309,14 @@ async def test_lobby_cursor_stays_on_its_table(home: Path) -> None:
 async def test_reconnecting_to_a_removed_table_says_so(home: Path) -> None:
     it = Hall(home)
     it.port = await it.host.listen("127.0.0.1", 0)
-    async with asyncio.timeout(TIMEOUT):
+    async with asyncio.timeout(timeouts.long_wait_seconds()):
         ada = await it.guest(ADA)
         await open_table(ada)
-        assert ada._stream is not None
+        assert ada._writer is not None
         room = it.room
         del it.host.tables.rooms[room.id]
-        ada._stream.transport.abort()
-        await wait_until(lambda: ada.ejection_reason == "There is no such table.")
+        ada._writer.transport.abort()
+        await timeouts.wait_until(lambda: ada.ejection_reason == "There is no such table.")
         await ada.close()
     await room.close()
     await it.host.close()

@@ -7,7 +7,7 @@ from typing import Any
 import msgpack
 import pytest
 
-from core.kernel.packs import Pack, make_pack
+from core.kernel.packs import MAX_FILE_BYTES, MAX_FILES, Pack, make_pack
 from core.lan.auth import Refusal
 from core.lan.limits import MAX_PACK_BYTES, MAX_UNPACKED_BYTES
 from core.lan.pack_transfer import decode_pack, encode_pack
@@ -63,6 +63,7 @@ def test_host_refuses_unknown_and_oversized_packs() -> None:
         zlib.compress(msgpack.packb({"pack.toml": 1})),
         zlib.compress(msgpack.packb({"pack.toml": "name ="})),
         zlib.compress(msgpack.packb({"pack.toml": TOML + "[" * 100_000})),
+        zlib.compress(msgpack.packb({"pack.toml": TOML + "a." * 50_000 + "b = 1"})),
         zlib.compress(b"\xdb\x7f\xff\xff\xff" + b" " * (2 * MAX_UNPACKED_BYTES)),
         zlib.compress(msgpack.packb(dict(CORRECTED.texts)))[:-4],
         encode_pack({"mine": pack(constants={"start_population": 9})}, "mine"),
@@ -71,6 +72,17 @@ def test_host_refuses_unknown_and_oversized_packs() -> None:
 def test_invalid_pack_data_is_refused(data: bytes) -> None:
     with pytest.raises(ProtocolError):
         decode_pack(data, "mine", CORRECTED.digest)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [{"a.json": " " * MAX_FILE_BYTES + "[]"}, {f"{at}.json": "[]" for at in range(MAX_FILES)}],
+    ids=["long file", "many files"],
+)
+def test_pack_larger_than_a_pack_on_disk_is_refused(files: dict[str, str]) -> None:
+    data = zlib.compress(msgpack.packb({"pack.toml": TOML, **files}))
+    with pytest.raises(ProtocolError, match="makes no sense"):
+        decode_pack(data, "mine", "")
 
 
 def make_one_choice_each(players: list[AnnalsProcess]) -> None:

@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from core.bots import Advice, advise_in_process
+from core.games import load_game
+from core.games.through_the_ages.rules.actions import EndTurn
 from core.kernel import SPECTATOR, Game, IllegalAction
-from core.lan import CannotJoin, Guest, OpenTable, Place, Refusal
+from core.kernel.style import SHORT
+from core.lan import CannotJoin, Guest, OpenTable, Place, Refusal, host, room, running_game
 from core.lan.messages import (
     Leave,
     MuteSpectator,
@@ -20,7 +23,7 @@ from core.lan.messages import (
     TakeSeat,
 )
 from core.lan.participant import Participant
-from core.table import CannotUndo, PlayerNote, Seat, UndoAnswered, Undone
+from core.table import CannotUndo, ChatMessage, PlayerNote, Seat, UndoAnswered, Undone
 from tests.lan.hosts import (
     OPEN,
     QUICK,
@@ -28,10 +31,10 @@ from tests.lan.hosts import (
     bot,
     play_out,
     running_host,
-    wait_until,
     wait_until_current,
 )
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft
+from tests.timeouts import wait_until
 from tests.toy import PEBBLES
 
 
@@ -83,7 +86,7 @@ async def test_only_the_owner_can_arrange_the_table() -> None:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
         assert ada.table_info.is_owner and not ben.table_info.is_owner
         for wish in ((SetSeat, 2, 1), (SetOption, "bonus", "1")):
-            with pytest.raises(Refusal, match="Only who opened"):
+            with pytest.raises(Refusal, match="Only the person who opened"):
                 await ben.request(*wish)  # type: ignore[arg-type]
         await ada.request(SetSeat, 2, 1)
         await ada.request(SetOption, "bonus", "1")
@@ -140,6 +143,26 @@ async def test_waiting_room_shows_earlier_chat() -> None:
             await guest.close()
 
 
+async def test_waiting_room_remembers_a_limited_number_of_messages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(room, "MAX_CHAT_LINES", 3)
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        zoe = await it.guest("Zoe")
+        for number in range(5):
+            await zoe.request(SendChat, f"{number}")
+        assert [text for _, text in it.room.chat] == ["2", "3", "4"]
+        await zoe.close()
+
+
+async def test_number_of_remembered_addresses_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "MAX_ADDRESSES", 3)
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        for number in range(10):
+            it.host._address_chat_for(f"192.0.2.{number}")
+            assert len(it.host._address_chat) <= 3
+
+
 async def test_empty_seat_is_played_by_a_bot_until_its_player_returns() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
@@ -174,11 +197,11 @@ async def test_own_undo_needs_no_consent() -> None:
             await session.undo_to(999)
         await wait_until_current(ada, it.table)
         gained = next(told for told in reversed(session.log) if isinstance(told.event, Gained))
-        await session.undo_to(gained.entry)
+        await session.undo_to(gained.journal_entry)
         await wait_until_current(ada, it.table)
         assert session.decision is not None and Shaft(2) in session.decision.actions
         assert isinstance(session.log[-1].event, Undone)
-        assert session.log[-1].event.first == gained.entry
+        assert session.log[-1].event.first == gained.journal_entry
         await session.restart_turn()
         await wait_until_current(ada, it.table)
         assert session.decision is not None and Dig() in session.decision.actions
@@ -308,7 +331,7 @@ async def test_absent_player_cannot_consent_to_undo() -> None:
 
 
 async def test_substitute_bot_does_not_consent_for_an_absent_player() -> None:
-    """Otherwise a substitute bot could be used to avoid asking for consent."""
+    """Otherwise a bot could be used to avoid asking for consent."""
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
@@ -340,11 +363,60 @@ async def test_chat_is_rate_limited_per_person() -> None:
             await guest.close()
 
 
+async def test_chat_is_rate_limited_per_address() -> None:
+    """Everybody who comes by the code, without a token, is a new person."""
+    limits = replace(QUICK, address_chat_per_second=0.0001, address_chat_burst=3)
+    async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        refused = 0
+        for number in range(6):
+            flooder = await it.guest(f"Flooder {number}")
+            try:
+                await flooder.request(SendChat, "again")
+            except Refusal as refusal:
+                assert refusal.code == "chat"
+                refused += 1
+            await flooder.close()
+        assert refused == 3 and len(it.room.chat) == 3
+
+
+async def test_game_remembers_a_limited_number_of_messages_per_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(running_game, "MAX_CHAT_PER_SEAT", 2)
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        session = await ada.session(advise_in_process)
+        for number in range(4):  # spectators share one limit
+            zoe = await it.guest(f"Zoe {number}")
+            if number < 2:
+                await zoe.request(SendChat, "I watch.")
+            else:
+                with pytest.raises(Refusal, match="The chat of this game is full"):
+                    await zoe.request(SendChat, "I watch.")
+            await zoe.close()
+        await session.send_chat("I am still heard.")
+        said_by = [told.event for told in it.table.log if isinstance(told.event, ChatMessage)]
+        assert [event.seat for event in said_by] == [SPECTATOR, SPECTATOR, 0]
+        await ada.close()
+
+
+async def test_newcomers_with_a_players_name_cannot_flood_the_log() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        await ada.close()
+        await wait_until(lambda: not it.room.is_present(0))
+        for _ in range(room.ANNOUNCEMENT_BURST + 5):
+            again = await it.guest("Ada")
+            await again.close()
+        notices = [told for told in it.table.log if isinstance(told.event, ChatMessage)]
+        assert len(notices) == room.ANNOUNCEMENT_BURST
+
+
 async def test_only_the_host_can_mute_or_remove_a_spectator() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben, zoe = await owner_of(it), await it.guest("Ben", seat=1), await it.guest("Zoe")
         for wish in ((MuteSpectator, "Zoe", True), (RemoveSpectator, "Zoe")):
-            with pytest.raises(Refusal, match="Only who opened"):
+            with pytest.raises(Refusal, match="Only the person who opened"):
                 await ben.request(*wish)  # type: ignore[arg-type]
         with pytest.raises(Refusal, match="Nobody of that name watches"):
             await ada.request(MuteSpectator, "Ben", True)  # players cannot be muted
@@ -365,6 +437,17 @@ async def test_only_the_host_can_mute_or_remove_a_spectator() -> None:
             await zoe.enter("t1")
         await ada.wait_until(lambda: session.spectators == ())
         for guest in (ada, ben, zoe):
+            await guest.close()
+
+
+async def test_owner_who_watches_cannot_remove_or_mute_themselves() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, zoe = await owner_of(it), await it.guest("Zoe")
+        assert ada.table_info.seat == SPECTATOR
+        for request in ((MuteSpectator, "Ada", True), (RemoveSpectator, "Ada")):
+            with pytest.raises(Refusal, match="Nobody of that name watches"):
+                await ada.request(*request)  # type: ignore[arg-type]
+        for guest in (ada, zoe):
             await guest.close()
 
 
@@ -429,7 +512,7 @@ async def test_choice_before_the_bots_answer_counts() -> None:
 
 
 def said(session: object) -> list[str]:
-    return [session.sentence(told) for told in session.log]  # type: ignore[attr-defined]
+    return [session.sentence(told, SHORT) for told in session.log]  # type: ignore[attr-defined]
 
 
 async def test_going_back_to_the_lobby_keeps_the_seat() -> None:
@@ -467,7 +550,7 @@ async def test_guests_of_the_same_name_cannot_both_sit_down() -> None:
 async def test_host_can_remove_a_player_in_the_waiting_room() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
-        with pytest.raises(Refusal, match="Only who opened"):
+        with pytest.raises(Refusal, match="Only the person who opened"):
             await ben.request(RemovePlayer, 0, 0)
         await ada.request(TakeSeat, 0)
         with pytest.raises(Refusal, match="Nobody else"):
@@ -538,3 +621,33 @@ async def test_finished_table_is_abandoned_when_everyone_has_left(
         assert it.host.tables.abandoned_rooms == []
         await ada.close()
         await wait_until(lambda: it.host.tables.abandoned_rooms == [it.room])
+
+
+async def test_player_resigns_at_their_next_turn() -> None:
+    game = load_game("through_the_ages")
+    options = {"length": "advanced"}
+    async with running_host(game, OPEN, OPEN, options=options) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
+        assert session.may_resign
+        await session.set_resigning(True)
+        await ada.wait_until(lambda: session.participants.is_resigning)
+        assert not other.participants.is_resigning  # nobody else knows
+        await session.play(EndTurn())
+        await ben.wait_until(lambda: other.decision is not None)
+        await other.play(EndTurn())
+        await ada.wait_until(lambda: session.is_over)
+        assert session.view.resigned == [0]
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_game_without_resigning_refuses_it() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session = await ada.session(advise_in_process)
+        assert not session.may_resign
+        with pytest.raises(IllegalAction, match="can't resign"):
+            await session.set_resigning(True)
+        for guest in (ada, ben):
+            await guest.close()

@@ -8,12 +8,14 @@ import pytest
 from core.app.hosting import JoinedTable
 from core.bots import advise_in_process
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
 from core.lan import CannotJoin, Guest, Refusal
 from core.lan.messages import SendChat, TakeSeat
 from core.table import CannotUndo
-from tests.lan.hosts import OPEN, bot, play_out, running_host, wait_until
+from tests.lan.hosts import OPEN, bot, play_out, running_host
 from tests.lan.test_connections import cut
 from tests.table.quarry import QUARRY, Dig, Shaft
+from tests.timeouts import wait_until
 from tests.toy import PEBBLES
 from tests.tui.plain.scripted_player import ScriptedPlayer
 from tui.plain import play
@@ -57,7 +59,7 @@ async def test_plain_mode_plays_a_network_game_to_the_end() -> None:
             play_out(session), play(await ben.session(advise_in_process), person, str)
         )
         assert is_over
-        assert "Ben: Hello, everybody" in [session.sentence(told) for told in session.log]
+        assert "Ben: Hello, everybody" in [session.sentence(told, SHORT) for told in session.log]
         assert "Nobody here is called 'Nobody'." in person.output
         assert "Nobody asks you to take a choice back." in person.output
         assert "Final scores" in person.output
@@ -80,7 +82,7 @@ async def test_plain_mode_describes_the_waiting_room() -> None:
 
 
 class Typist(ScriptedPlayer):
-    """Types a line whenever the test says so, asked or not."""
+    """A player who types a line when the test says so."""
 
     is_interactive = True
 
@@ -101,7 +103,9 @@ async def test_waiting_player_can_chat_look_things_up_and_leave() -> None:
         for line in ("say It is your turn, Ada", "3", "scores"):  # Ada is still thinking
             typist.lines.put_nowait(line)
         said = "Ben: It is your turn, Ada"
-        await ada.wait_until(lambda: said in [session.sentence(told) for told in session.log])
+        await ada.wait_until(
+            lambda: said in [session.sentence(told, SHORT) for told in session.log]
+        )
         await wait_until(lambda: "Others choose now" in typist.output)
         typist.lines.put_nowait("quit")
         assert await playing is False
@@ -114,7 +118,6 @@ async def test_waiting_player_can_chat_look_things_up_and_leave() -> None:
 
 @asynccontextmanager
 async def coming(guest: Guest) -> AsyncIterator[JoinedTable]:
-    """Join a table as plain mode does."""
     try:
         yield JoinedTable(guest, advise_in_process)
     finally:
@@ -134,7 +137,6 @@ async def unheard() -> AsyncIterator[list[str]]:
 
 
 def typist_at(guest: Guest) -> tuple[Typist, "asyncio.Task[bool]"]:
-    """Start a player in plain mode."""
     typist = Typist()
     return typist, asyncio.create_task(play_over_network(coming(guest), typist))
 
@@ -266,7 +268,7 @@ async def test_lost_and_restored_connection_is_reported(seat: int, has_begun: bo
 
 
 class Nobody(ScriptedPlayer):
-    """An empty pipe."""
+    """A player with an empty pipe as input."""
 
     def __init__(self) -> None:
         super().__init__([])

@@ -61,12 +61,11 @@ def asks_again(player: AnnalsProcess) -> None:
 
 
 class Told:
-    """The commands of the two evenings in docs/playing-together.md."""
+    """The commands of the two evenings in docs/host-and-join.md."""
 
     def __init__(self) -> None:
-        page = (PROJECT_ROOT / "docs" / "playing-together.md").read_text(encoding="utf-8")
-        evenings = page.partition("## The first evening")[2].partition("### What is safe")[0]
-        self.commands = set(re.findall(r"`annals ([^`]*)`", evenings))
+        page = (PROJECT_ROOT / "docs" / "host-and-join.md").read_text(encoding="utf-8")
+        self.commands = set(re.findall(r"`annals ([^`]*)`", page))
         self.untried = set(self.commands)
 
     def __call__(self, command: str, **values: str) -> list[str]:

@@ -26,10 +26,19 @@ def test_seat_list_round_trips_without_ready_flags(tmp_path: Path) -> None:
         replace(SEATS, save=".."),
         replace(SEATS, title="x" * 41),
         replace(SEATS, places=[Place("x" * 21)]),
+        replace(SEATS, title="A\x07 table"),
+        replace(SEATS, title="A table\n"),
+        replace(SEATS, title="elbat\u202e A"),
+        replace(SEATS, places=[Place("A\x1b[31mda", owner="ada")]),
+        replace(SEATS, places=[Place("Ada", owner="a\x1b[2Jda")]),
+        replace(SEATS, options={"bonus": "\x9b2J"}),
     ],
-    ids=["up", "root", "folder", "title", "name"],
+    ids=[
+        *("up", "root", "folder", "title", "name"),
+        *("bell", "line break", "direction", "escape", "owner", "option"),
+    ],
 )
-def test_seat_list_with_foreign_paths_or_long_names_is_refused(
+def test_seat_list_with_foreign_paths_or_odd_texts_is_refused(
     bent: SeatList, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.seats"

@@ -14,8 +14,8 @@ async def test_log_entry_is_numbered_by_its_first_line_and_found_by_it() -> None
         decision = mosaic.decisions(table.state)[0]
         await table.play(decision.seat, rng.choice(decision.actions))
     log = SeatLog(table, 0)
-    numbers = [log_codec(mosaic).load(line).entry for line in log.update()]
-    entries = [told.entry for told in table.log if told.view_for(0)]
+    numbers = [log_codec(mosaic).load(line).journal_entry for line in log.update()]
+    entries = [told.journal_entry for told in table.log if told.view_for(0)]
     chosen = dict.fromkeys(entry for entry in entries if entry >= 0)
     assert len(chosen) < len(entries)  # some have several log lines
     for entry in chosen:

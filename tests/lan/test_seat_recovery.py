@@ -2,7 +2,7 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -37,7 +37,7 @@ from core.lan.messages import (
     TableProofs,
 )
 from core.lan.protocol import decode_message, encode_message
-from core.lan.stream import FrameStream
+from core.lan.stream import CONNECTION_ERRORS, read_frame
 from saves import HostedTable, read_header, seat_list_path
 from tests.lan.hosts import (
     CODE,
@@ -47,10 +47,9 @@ from tests.lan.hosts import (
     load_game_or_toy,
     play_out,
     running_host,
-    wait_until,
 )
 from tests.lan.raw_guest import RawGuest
-from tests.timeouts import TIMEOUT
+from tests.timeouts import long_wait_seconds, wait_until
 from tests.toy import PEBBLES
 from tests.tui.keyboard_player import InProcessBots
 from tui.settings.keys import KEYMAPS, SCREEN_SCOPES, check_keymap, commands_in
@@ -143,25 +142,21 @@ async def liar(table: str) -> AsyncIterator[tuple[Address, list[Hello]]]:
     """Run a host that claims to have a table, and collect what it is sent."""
     heard: list[Hello] = []
 
-    async def meet(line: FrameStream) -> None:
-        await line.read(MAX_HELLO_BYTES)
-        line.transport.write(
-            encode_message(ProbeReply(PROTOCOL, (TableProofs(table, (bytes(16),)),)))
-        )
-        content = await line.read(MAX_HELLO_BYTES)
-        if content is not None:
-            heard.append(decode_message(content, (Hello,)))
-        line.transport.write(encode_message(Refused(0, "code", "No.")))
-        line.transport.close()
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await read_frame(reader, MAX_HELLO_BYTES)
+        writer.write(encode_message(ProbeReply(PROTOCOL, (TableProofs(table, (bytes(16),)),))))
+        with suppress(*CONNECTION_ERRORS):
+            heard.append(decode_message(await read_frame(reader, MAX_HELLO_BYTES), (Hello,)))
+        writer.write(encode_message(Refused(0, "code", "No.")))
+        writer.close()
 
-    loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: FrameStream(meet), "127.0.0.1", 0)
+    server = await asyncio.start_server(meet, "127.0.0.1", 0)
     async with server:
         yield Address("127.0.0.1", server.sockets[0].getsockname()[1]), heard
 
 
 async def test_token_is_sent_only_to_hosts_that_know_the_seat() -> None:
-    async with asyncio.timeout(TIMEOUT), liar("t1") as (address, heard):
+    async with asyncio.timeout(long_wait_seconds()), liar("t1") as (address, heard):
         ways = TableLookup(lambda table: ["my-token"])
         with pytest.raises(CannotJoin, match="wants its join code"):
             await Guest.connect(address, load_game_or_toy, "Ben", lookup=ways)
@@ -243,7 +238,7 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
         ):
             with pytest.raises(Refusal, match=words):
                 await ada.request(ReassignSeat, *wish)
-        with pytest.raises(Refusal, match="Only who opened"):
+        with pytest.raises(Refusal, match="Only the person who opened"):
             await lost.request(ReassignSeat, 1, "Ben")
         await session.reassign_seat(1, "Ben")
         await lost.wait_until(lambda: watching.is_reseated)
@@ -305,7 +300,10 @@ async def mosaic_for_two(
     else:
         knows_its_door = seat_list_path(path).exists()
         plan = plan_saved_table(path, port=port, bind=None if knows_its_door else "127.0.0.1")
-    async with asyncio.timeout(TIMEOUT), host_table(plan, "Ada", nothing_is_wrong) as arrival:
+    async with (
+        asyncio.timeout(long_wait_seconds()),
+        host_table(plan, "Ada", nothing_is_wrong) as arrival,
+    ):
         yield arrival, plan.path
 
 

@@ -10,6 +10,7 @@ from core.app.hosting import host_table, plan_new_table
 from core.bots import advise_in_process
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
 from core.lan import Address, CannotJoin, Guest, Place, Refusal
 from core.lan.messages import SendChat, SetOption, SetReady, TakeSeat
 from saves import seat_list_path
@@ -20,9 +21,9 @@ from tests.lan.pilot_helpers import (
     open_hosted_table,
     palette_entries,
     set_up_home,
-    wait_until_shown,
     watching_guest,
 )
+from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
     WIDE,
@@ -64,7 +65,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         assert "open" in screen_text(pilot)
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
-        await wait_until_shown(pilot, lambda: "The join code is:" in screen_text(pilot))
+        await wait_until(pilot, lambda: "The join code is:" in screen_text(pilot))
         assert lobby.arrival is not None
         assert "option automas" not in lobby.rows  # only for solo games
         assert "automas" not in screen_text(pilot) and "sphinx counts itself" in screen_text(pilot)
@@ -74,9 +75,9 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await ben.enter(ben.tables[0].id)
         await ben.request(TakeSeat, 1)
         await ben.request(SendChat, "Hello there!")
-        await wait_until_shown(pilot, lambda: "Ben: Hello there!" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben: Hello there!" in screen_text(pilot))
         await ben.request(SetReady, True)
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.seats[1].is_ready
         )
         await press(pilot, "enter")  # ready
@@ -87,9 +88,9 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         )
         session = await ben.session(advise_in_process)
         playing = asyncio.create_task(play_out(session))
-        await wait_until_shown(pilot, lambda: table.model.chooser is not None)
+        await wait_until(pilot, lambda: table.model.chooser is not None)
         for _ in range(10):
-            await wait_until_shown(pilot, lambda: table.session.decision is not None)
+            await wait_until(pilot, lambda: table.session.decision is not None)
             assert table.session.decision is not None
             await table.session.play(table.session.decision.actions[0])
         playing.cancel()
@@ -128,7 +129,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         _, address, code = await open_hosted_table(pilot)
         ben = await watching_guest(address, code, "Ben")
         await ben.request(TakeSeat, 1)
-        await wait_until_shown(pilot, lambda: "Ben" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben" in screen_text(pilot))
         assert "Enter ready" in screen_text(pilot)
         assert "send away" not in screen_text(pilot)  # players cannot remove themselves
         await press(pilot, "down")
@@ -137,12 +138,10 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await wait_for_screen(pilot, ConfirmScreen)
         await press(pilot, "y")
         await ben.wait_until(lambda: ben.table_info.seat == SPECTATOR)
-        await wait_until_shown(pilot, lambda: "Watching: Ben" in screen_text(pilot))
-        await wait_until_shown(
-            pilot, lambda: "Enter sit here  Left Right change" in screen_text(pilot)
-        )
+        await wait_until(pilot, lambda: "Watching: Ben" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Enter sit here  Left Right change" in screen_text(pilot))
         await ben.request(TakeSeat, 1)
-        await wait_until_shown(pilot, lambda: "send away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "send away" in screen_text(pilot))
         for no in ("n", "enter", "escape"):
             await press(pilot, "q")
             await wait_for_screen(pilot, ConfirmScreen)
@@ -160,7 +159,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
             await watching_guest(address, code, "Ben"),
             await watching_guest(address, code, "Zoe"),
         )
-        await wait_until_shown(pilot, lambda: "Watching: Ben, Zoe" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Watching: Ben, Zoe" in screen_text(pilot))
         assert "mute" not in screen_text(pilot)  # players cannot be muted
         await press(
             pilot, *["down"] * (len(lobby.waiting_room.seats) + 1 if lobby.waiting_room else 0)
@@ -168,13 +167,13 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
         assert "Watching: Ben,▸Zoe" in screen_text(pilot)
         assert "m mute  x send away" in screen_text(pilot)
         await press(pilot, "m")
-        await wait_until_shown(pilot, lambda: "Zoe (muted)" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Zoe (muted)" in screen_text(pilot))
         with pytest.raises(Refusal, match="be silent"):
             await zoe.request(SendChat, "Boo!")
         await ben.request(SendChat, "I am heard.")
-        await wait_until_shown(pilot, lambda: "m let speak  x send away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "m let speak  x send away" in screen_text(pilot))
         await press(pilot, "m")
-        await wait_until_shown(pilot, lambda: "(muted)" not in screen_text(pilot))
+        await wait_until(pilot, lambda: "(muted)" not in screen_text(pilot))
         await zoe.request(SendChat, "And so am I.")
         await press(pilot, "x")
         await wait_for_screen(pilot, ConfirmScreen)
@@ -182,7 +181,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
         await press(pilot, "y")
         with pytest.raises(CannotJoin, match="does not want you"):
             await zoe.wait_until(lambda: False)
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: "Watching: Ben" in screen_text(pilot) and "Zoe" not in rows(pilot)
         )
         assert lobby.waiting_room is not None and lobby.waiting_room.spectators == ("Ben",)
@@ -200,14 +199,14 @@ async def test_spectator_under_the_cursor_is_always_shown() -> None:
         lobby, address, code = await open_hosted_table(pilot)
         names = [f"Onlooker number {letter}" for letter in "ABCDEF"]
         guests = [await watching_guest(address, code, name) for name in names]
-        await wait_until_shown(
+        await wait_until(
             pilot,
             lambda: lobby.waiting_room is not None and len(lobby.waiting_room.spectators) == 6,
         )
         assert lobby.waiting_room is not None
         await press(pilot, *["down"] * len(lobby.waiting_room.seats))
         for name in names:
-            await wait_until_shown(pilot, lambda name=name: f"▸{name}" in screen_text(pilot))  # type: ignore[misc]
+            await wait_until(pilot, lambda name=name: f"▸{name}" in screen_text(pilot))  # type: ignore[misc]
             await press(pilot, "down")
         assert "▸" in screen_text(pilot)  # on the first option
         assert "mute" not in screen_text(pilot)
@@ -219,7 +218,7 @@ async def test_only_the_host_can_select_spectators() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         zoe = await it.guest("Zoe")
         lobby = await join_by_keys(pilot, it)
-        await wait_until_shown(pilot, lambda: "Watching: Zoe" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Watching: Zoe" in screen_text(pilot))
         assert not [row for row in lobby.rows if "Zoe" in row]
         await press(pilot, "q")
         await zoe.close()
@@ -234,23 +233,23 @@ async def test_host_mutes_and_removes_a_spectator_at_the_table() -> None:
         )
         await ben.request(TakeSeat, 1)
         await ben.request(SetReady, True)
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.seats[1].is_ready
         )
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
-        await wait_until_shown(pilot, lambda: "Mute Zoe" in palette_entries(table))
+        await wait_until(pilot, lambda: "Mute Zoe" in palette_entries(table))
         palette_entries(table)["Mute Zoe"]()
-        await wait_until_shown(pilot, lambda: "Let Zoe speak" in palette_entries(table))
+        await wait_until(pilot, lambda: "Let Zoe speak" in palette_entries(table))
         with pytest.raises(Refusal, match="be silent"):
             await zoe.request(SendChat, "Boo!")
         palette_entries(table)["Let Zoe speak"]()
-        await wait_until_shown(pilot, lambda: "Mute Zoe" in palette_entries(table))
+        await wait_until(pilot, lambda: "Mute Zoe" in palette_entries(table))
         await zoe.request(SendChat, "Thanks.")
         palette_entries(table)["Send Zoe away"]()
         with pytest.raises(CannotJoin, match="does not want you"):
             await zoe.wait_until(lambda: False)
-        await wait_until_shown(pilot, lambda: "Send Zoe away" not in palette_entries(table))
+        await wait_until(pilot, lambda: "Send Zoe away" not in palette_entries(table))
         for guest in (ben, zoe):
             await guest.close()
 
@@ -262,7 +261,7 @@ async def test_guest_sits_is_ready_and_chats() -> None:
         await press(pilot, "t")
         await type_text(pilot, "hi")
         await press(pilot, "enter")
-        await wait_until_shown(pilot, lambda: "Ada: hi" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ada: hi" in screen_text(pilot))
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         assert lobby.arrival is not None
@@ -270,13 +269,25 @@ async def test_guest_sits_is_ready_and_chats() -> None:
         await wait_for_screen(pilot, ChatScreen)
         await type_text(pilot, "good luck")
         await press(pilot, "enter")
-        await wait_until_shown(
+        await wait_until(
             pilot,
-            lambda: any("good luck" in table.session.sentence(t) for t in table.session.log),
+            lambda: any("good luck" in table.session.sentence(t, SHORT) for t in table.session.log),
         )
         await press(pilot, "q")
         await wait_for_screen(pilot, JoinScreen)
         assert not it.room.participants
+
+
+@pytest.mark.parametrize(
+    ("messages", "shown"), [([], "Nothing was said yet."), (["Ada: hi"], "Ada: hi")]
+)
+async def test_chat_shows_its_messages_or_that_there_are_none(
+    messages: list[str], shown: str
+) -> None:
+    async with running() as pilot:
+        await pilot.app.push_screen(ChatScreen(messages))
+        page = await press(pilot)
+        assert shown in page and ("Nothing" in page) is not bool(messages)
 
 
 async def test_lost_connection_is_shown_in_the_waiting_room() -> None:
@@ -286,9 +297,9 @@ async def test_lost_connection_is_shown_in_the_waiting_room() -> None:
         assert lobby.arrival is not None
         await it.crash()
         words = f"The line to the table is cut; calling 127.0.0.1:{it.port} again"
-        await wait_until_shown(pilot, lambda: words in screen_text(pilot))
+        await wait_until(pilot, lambda: words in screen_text(pilot))
         it.port = await it.host.listen("127.0.0.1", it.port)
-        await wait_until_shown(pilot, lambda: "is cut" not in screen_text(pilot))
+        await wait_until(pilot, lambda: "is cut" not in screen_text(pilot))
         await press(pilot, "q")
         await wait_for_screen(pilot, JoinScreen)
 
@@ -301,7 +312,7 @@ async def test_table_without_a_seat_for_a_person_is_not_opened() -> None:
         for chair in screen.setup.planned_seats:
             chair.occupant = 1 if chair.occupant == PERSON else chair.occupant
         screen.update_page()
-        await wait_until_shown(pilot, lambda: "one seat must be for a person" in screen_text(pilot))
+        await wait_until(pilot, lambda: "one seat must be for a person" in screen_text(pilot))
         await press(pilot, "q")
 
 
@@ -317,11 +328,11 @@ async def test_absent_player_is_named_in_the_prompt() -> None:
             assert table.session.decision is not None
             await table.session.play(table.session.decision.actions[0])
         await ben.request(SendChat, "I have to go.")
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: "Ben: I have to go." in screen_text(pilot)
         )  # the log has no room here
         await ben.close()
-        await wait_until_shown(pilot, lambda: "Ben is not there" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben is not there" in screen_text(pilot))
         commands = [command.title for command in table.get_system_commands()]
         assert "Bot for Ben" in commands
         await press(pilot, "q")
@@ -339,16 +350,16 @@ async def test_markup_in_names_is_not_interpreted(name: str) -> None:
         await eve.request(SetReady, True)
         await join_by_keys(pilot, it)
         await press(pilot, "down", "right")  # refused by the host
-        await wait_until_shown(pilot, lambda: "Only who opened" in notifications(pilot))
+        await wait_until(pilot, lambda: "Only the person who opened" in notifications(pilot))
         app_of(pilot).show_warning(f"{name} sits there.")
-        await wait_until_shown(pilot, lambda: f"{name} sits there." in toasts(pilot))
+        await wait_until(pilot, lambda: f"{name} sits there." in toasts(pilot))
         await press(pilot, "up", "enter")
         table = await wait_for_screen(pilot, TableScreen)
         await eve.close()
-        await wait_until_shown(pilot, lambda: bool(table.session.participants.away))
+        await wait_until(pilot, lambda: bool(table.session.participants.away))
         await press(pilot, "ctrl+p")
         commands = await wait_for_screen(pilot, PaletteScreen)
-        await wait_until_shown(pilot, lambda: f"Bot for {name}" in offered(commands))
+        await wait_until(pilot, lambda: f"Bot for {name}" in offered(commands))
         await press(pilot, "escape")
         await wait_for_screen(pilot, TableScreen)
         await press(pilot, "q")
@@ -385,7 +396,7 @@ async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> Non
         help_screen = await wait_for_screen(pilot, HelpScreen)
         with pytest.raises(ValueError, match="being asked"):
             await session.undo()
-        await wait_until_shown(pilot, lambda: screen.session.participants.has_undo_vote)
+        await wait_until(pilot, lambda: screen.session.participants.has_undo_vote)
         assert pilot.app.screen is help_screen  # the request is not answered by accident
         await press(pilot, "q")
         await wait_for_screen(pilot, ConfirmScreen)
@@ -394,14 +405,14 @@ async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> Non
         assert "y agrees, n does not" in screen.model.position.hold_up_text()
         steps = len(table.main_line.steps)
         await press(pilot, "enter")  # out of habit: no
-        await wait_until_shown(pilot, lambda: not screen.session.participants.has_undo_vote)
+        await wait_until(pilot, lambda: not screen.session.participants.has_undo_vote)
         assert pilot.app.screen is screen and len(table.main_line.steps) == steps
         with pytest.raises(ValueError, match="being asked"):
             await session.undo()
         await wait_for_screen(pilot, ConfirmScreen)
         await press(pilot, "y")
-        await wait_until_shown(pilot, lambda: len(table.main_line.steps) < steps)
-        await wait_until_shown(pilot, lambda: not screen.session.participants.has_undo_vote)
+        await wait_until(pilot, lambda: len(table.main_line.steps) < steps)
+        await wait_until(pilot, lambda: not screen.session.participants.has_undo_vote)
         assert pilot.app.screen is screen  # asked once
         await press(pilot, "q")
         await ben.close()
@@ -416,7 +427,7 @@ async def test_waiting_room_fits_a_small_window(game_id: str) -> None:
     async with running() as pilot:
         lobby = WaitingRoomScreen(host_table(plan, "Ada", str))
         pilot.app.push_screen(lobby)
-        await wait_until_shown(
+        await wait_until(
             pilot, lambda: lobby.waiting_room is not None and "Ada (you)" in screen_text(pilot)
         )
         assert lobby.waiting_room is not None and lobby.arrival is not None
@@ -426,7 +437,7 @@ async def test_waiting_room_fits_a_small_window(game_id: str) -> None:
         fitting = game.relevant_options(len(places), longest)
         for option in fitting:
             word = longest[option.name]
-            await wait_until_shown(pilot, lambda word=word: word in screen_text(pilot))  # type: ignore[misc]
+            await wait_until(pilot, lambda word=word: word in screen_text(pilot))  # type: ignore[misc]
         await press(pilot, "t")
         await type_text(pilot, "what is typed")
         page = screen_text(pilot)
@@ -444,12 +455,10 @@ async def test_wrong_code_is_reported_and_input_is_kept() -> None:
         screen = await wait_for_screen(pilot, JoinScreen)
         await type_text(pilot, "query")  # every letter is a key elsewhere
         await press(pilot, "enter")
-        await wait_until_shown(
-            pilot, lambda: "That is not the table's join code." in screen_text(pilot)
-        )
+        await wait_until(pilot, lambda: "That is not the table's join code." in screen_text(pilot))
         assert screen.typed_values["code"] == "query" and "query" in screen_text(pilot)
         await press(pilot, "ctrl+u")
         assert "That is not" not in await type_text(pilot, CODE)
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
-        await wait_until_shown(pilot, lambda: lobby.waiting_room is not None)
+        await wait_until(pilot, lambda: lobby.waiting_room is not None)

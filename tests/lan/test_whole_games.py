@@ -5,6 +5,7 @@ import pytest
 from core.bots import advise_in_process
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
 from core.lan import Guest, RemoteSession
 from core.table import LocalSession
 from tests.lan.hosts import (
@@ -33,7 +34,7 @@ def check_all_see_the_same(it: HostedTable, sessions: list[RemoteSession]) -> No
         seen = [told.view_for(session.seat) for told in table.log]
         expected = [type(told.event) for told in seen if told is not None]
         assert [type(told.event) for told in session.log] == expected
-        assert all(isinstance(session.sentence(told), str) for told in session.log)
+        assert all(isinstance(session.sentence(told, SHORT), str) for told in session.log)
 
 
 @pytest.mark.parametrize(
@@ -82,10 +83,11 @@ async def test_remote_session_offers_what_a_local_one_does() -> None:
         assert session.view == local.view
         assert session.waiting_for == local.waiting_for
         assert (session.seat, session.local_seats) == (0, (0,))
-        assert session.preview(session.decision.actions[0]) == local.preview(
-            local.decision.actions[0]  # type: ignore[union-attr]
+        assert session.preview(session.decision.actions[0], SHORT) == local.preview(
+            local.decision.actions[0],  # type: ignore[union-attr]
+            SHORT,
         )
-        assert (await session.hint()).action in session.decision.actions
+        assert (await session.hint(SHORT)).action in session.decision.actions
         assert session.for_seat(0) is session
         await guest.close()
 

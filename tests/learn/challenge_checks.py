@@ -17,7 +17,6 @@ ABBREVIATION = re.compile(r"\b[A-Z]{2,}s?\b|\b\d+[a-z]{1,2}\b")
 
 
 def check_challenge(game: Game[Any], challenge: Challenge) -> Iterator[str]:
-    """Return all errors of a challenge."""
     yield from check_texts(challenge)
     yield from check_names(game, challenge)
     try:
@@ -47,7 +46,6 @@ def check_texts(challenge: Challenge) -> Iterator[str]:
 
 
 def check_names(game: Game[Any], challenge: Challenge) -> Iterator[str]:
-    """Check that all names in it exist."""
     known = {rule.number for rule in game.text.rules()}
     if not challenge.rules:
         yield "It names no rule."
@@ -67,16 +65,25 @@ def check_names(game: Game[Any], challenge: Challenge) -> Iterator[str]:
 
 
 def nested_conditions(condition: Condition) -> Iterator[Condition]:
-    """Yield a condition and all nested ones."""
     yield condition
     for part in condition.parts:
         yield from nested_conditions(part)
+
+
+def check_setup(game: Game[Any], challenge: Challenge, state: Any) -> Iterator[str]:
+    """Check that the stored position is one of this setup."""
+    setup = challenge.position
+    if game.seat_count(state) != setup.players:
+        yield f"Its position has {game.seat_count(state)} players."
+    if game.codec.to_data(state)["options"] != game.check_options(setup.options):
+        yield "Its position has other options."
 
 
 def check_solution(game: Game[Any], challenge: Challenge) -> Iterator[str]:
     """Check that the solution works and scores at least as well as the strongest bot."""
     line = open_challenge(game, challenge)
     seat = challenge.position.seat
+    yield from check_setup(game, challenge, line.state)
     trial = ChallengeRun(game, challenge, line)
     if game.decision_of(line.state, seat) is None:
         yield "Its player is asked nothing where it begins."
@@ -91,6 +98,8 @@ def check_solution(game: Game[Any], challenge: Challenge) -> Iterator[str]:
     trial.next_question()
     if trial.result is None:
         yield "It is not over after its solution."
+    elif challenge.others_choices(trial.progress.steps) != challenge.replies:
+        yield "Its replies are not those to its solution."
     elif not trial.result.is_done:
         yield "Its solution does not do the task."
     elif challenge.stars(trial.result, has_seen_hint=False) < 2:

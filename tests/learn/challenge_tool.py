@@ -4,31 +4,35 @@
     python -m tests.learn.challenge_tool GAME ID                   one in detail, and what to store
     python -m tests.learn.challenge_tool GAME ID --try A B ..      your choices from its position
     python -m tests.learn.challenge_tool GAME ID --make --seed 7 ..  a position made by bots
+    python -m tests.learn.challenge_tool GAME ID --make .. --write   the same, stored
 
 docs/challenges.md describes how to write a challenge.
 """
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from core.bots import STRONGEST, choose_action
 from core.bots.resolve import serious_actions
 from core.games import lessons_folder, load_game
 from core.kernel import Action, Decision, Game, Rng
-from core.kernel.style import use_long_style, use_short_style
+from core.kernel.style import SHORT, Style
 from core.learn.challenges import (
     Challenge,
     ChallengeRun,
     Chooser,
     Ledger,
+    choose_as_rival,
     read_challenges,
 )
 from core.learn.conditions import Condition, Progress
 from core.learn.positions import format_choice
 from core.table import Variation, new_journal
 from tests.learn.challenge_checks import check_challenge
+from tests.learn.position_files import write_position
 from tests.toy import with_strategy
 
 # Points per unit of the measure, or of the missing amount, for a bot that knows the task.
@@ -64,8 +68,7 @@ def play_for_task(
 
 def ledger_numbers(game: Game[Any], state: Any, seat: int) -> dict[str, int]:
     """Return the ledger under the names that challenges use."""
-    with use_short_style():
-        return game.text.ledger(state, seat)
+    return game.text.ledger(state, seat)
 
 
 def missing_amount(goal: Condition, before: Ledger, now: Ledger) -> int:
@@ -84,11 +87,24 @@ def missing_amount(goal: Condition, before: Ledger, now: Ledger) -> int:
 
 
 def print_challenges(game: Game[Any]) -> None:
-    """Print every challenge in one line, with its errors."""
+    """Print every challenge in one line, with its errors and outdated replies."""
     for challenge in read_challenges(lessons_folder(game.id)):
         print(f"{challenge.id}: {challenge.title}; par {challenge.par.value}")
-        for complaint in check_challenge(game, challenge):
-            print(f"  wrong: {complaint}")
+        complaints = list(check_challenge(game, challenge))
+        print("".join(f"  wrong: {complaint}\n" for complaint in complaints), end="")
+        if not complaints:
+            for reply in outdated_replies(game, challenge):
+                print(f"  outdated: Chieftains no longer choose '{reply}' after its solution.")
+
+
+def outdated_replies(game: Game[Any], challenge: Challenge) -> Iterator[str]:
+    """Yield the stored replies that today's Chieftains would not make."""
+    line = play_texts(game, challenge, challenge.solution).main_line
+    for index, step in enumerate(line.steps):
+        if step.seat == challenge.position.seat or step.is_forced:
+            continue
+        if choose_as_rival(game, line.state_before(index), step.seat) != step.action:
+            yield format_choice(step.seat, step.action)
 
 
 def play_texts(game: Game[Any], challenge: Challenge, texts: tuple[str, ...]) -> ChallengeRun:
@@ -119,18 +135,20 @@ def print_challenge(game: Game[Any], challenge: Challenge, texts: tuple[str, ...
     names[seat] = "You"
     view = game.view(state, seat)
     print(f"{challenge.title}: {challenge.task}\n")
-    with use_long_style(names):
-        print("\n".join(game.text.board(view, seat, tuple(names) + game.automa_names(state))))
+    everybody = tuple(names) + game.automa_names(state)
+    print("\n".join(game.text.board(view, seat, everybody, Style.spoken(names))))
     print("\nledger:", *(f"  {line}" for line in describe_changes(trial.progress)), sep="\n")
     if trial.result is not None:
         print(f"\nIt is over: {describe_outcome(trial)}.")
+        print_solution(trial, texts)
         return
     question = game.decision_of(state, seat)
     assert question is not None
-    print(f"\n{game.text.prompt(view, question)} ({question.rule}, topic {question.topic})")
+    print(f"\n{game.text.prompt(view, question, SHORT)} ({question.rule}, topic {question.topic})")
     for action in question.actions:
-        choice = game.text.choice(view, question, action)
-        told = "; ".join(filter(None, (choice.full_price, choice.effect, choice.warning)))
+        choice = game.text.choice(view, question, action, SHORT)
+        texts = (choice.full_price(SHORT), choice.effect_text(SHORT), choice.warning)
+        told = "; ".join(filter(None, texts))
         print(f"  {action!s:<50} {choice.group}: {choice.label}; {told}")
 
 
@@ -165,14 +183,23 @@ def print_par(game: Game[Any], challenge: Challenge, lines: int) -> None:
     if best is not None:
         value, by, chosen = best
         print(f"The best line found: {value}, by {by}:")
-        print(json.dumps(chosen, indent=1, ensure_ascii=False))
+        print_solution(play_texts(game, replace(challenge, replies=()), tuple(chosen)), chosen)
+
+
+def print_solution(trial: ChallengeRun, chosen: Sequence[str]) -> None:
+    """Print choices and the replies to them, to be stored."""
+    stored = {
+        "solution": list(chosen),
+        "replies": trial.challenge.others_choices(trial.progress.steps),
+    }
+    print(json.dumps(stored, indent=1, ensure_ascii=False))
 
 
 Solution = tuple[str, ChallengeRun, list[str]]  # player, result and choices
 
 
 def bot_solutions(game: Game[Any], challenge: Challenge) -> Iterator[Solution]:
-    """Solve a challenge with the strongest bot, both in normal play and told of the task."""
+    """Solve a challenge with the strongest bot, with and without knowledge of the task."""
     trial = ChallengeRun(game, challenge)
     yield "Emperor", trial, trial.play_through(choose_as_emperor)
     for a_unit in (EAGER_UNIT, CALM_UNIT):
@@ -204,7 +231,6 @@ def best_solution(
 
 
 def final_changes(trial: ChallengeRun) -> list[str]:
-    """Return what had changed by the end."""
     end = trial.challenge.progress_at_end(trial.progress)
     assert end is not None
     return [line for line in describe_changes(end) if ">" in line]
@@ -214,7 +240,10 @@ def final_changes(trial: ChallengeRun) -> list[str]:
 
 
 def make_position(game: Game[Any], args: argparse.Namespace) -> None:
-    """Let bots play until the given turn of the seat; print a record to complete."""
+    """Let bots play until the seat's given turn. Store the position, or print its record.
+
+    A new challenge gets a record to complete. An existing one keeps its texts.
+    """
     options = dict(text.split("=", 1) for text in args.option)
     line = Variation(game, new_journal(game, args.players, options, args.seed))
     seen: set[int] = set()
@@ -226,21 +255,18 @@ def make_position(game: Game[Any], args: argparse.Namespace) -> None:
                 break
         view = game.view(line.state, asked.seat)
         line.play(asked.seat, choose_action(game, view, asked.seat, args.level))
-    actions = [format_choice(step.seat, step.action) for step in line.steps if not step.is_forced]
+    position = {"players": args.players, "options": options, "seat": args.seat}
     record = {
         "id": args.id,
         "title": "",
-        "position": {
-            "players": args.players,
-            "seed": args.seed,
-            "options": options,
-            "seat": args.seat,
-            "actions": actions,
-        },
+        "position": position,
         "task": "",
         "within": "turn",
         "goal": {"turn_over": True},
-        "measure": {"words": "", "change": next(iter(game.text.ledger(line.state, args.seat)))},
+        "measure": {
+            "words": "",
+            "change": next(iter(game.text.ledger(line.state, args.seat))),
+        },
         "par": {"value": 0, "by": ""},
         "solution": [],
         "hint": "",
@@ -249,10 +275,15 @@ def make_position(game: Game[Any], args: argparse.Namespace) -> None:
     if not args.write:
         print(json.dumps(record, indent=1, ensure_ascii=False))
         return
-    path = lessons_folder(game.id) / "challenges.json"
+    folder = lessons_folder(game.id)
+    write_position(game, line.state, folder, args.id)
+    path = folder / "challenges.json"
     rows = json.loads(path.read_text("utf-8")) if path.exists() else []
-    rows.append(record)
-    path.parent.mkdir(exist_ok=True)
+    existing = next((row for row in rows if row["id"] == args.id), None)
+    if existing is None:
+        rows.append(record)
+    else:
+        existing["position"] = position
     path.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
@@ -265,7 +296,7 @@ def main() -> None:
     parser.add_argument("--try", dest="texts", nargs="*", metavar="ACTION")
     parser.add_argument("--random", type=int, default=0, metavar="N", help="lines by luck beside")
     parser.add_argument("--make", action="store_true")
-    parser.add_argument("--write", action="store_true", help="add what was made to the file")
+    parser.add_argument("--write", action="store_true", help="store what was made")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seed", type=int, default=1)

@@ -8,6 +8,7 @@
     python -m tests.learn.lesson_tool mosaic --new 2 --seed 7 --on --until turn
     python -m tests.learn.lesson_tool mosaic --things city      explainable ids with this text
     python -m tests.learn.lesson_tool mosaic --topics           decision topics and their counts
+    python -m tests.learn.lesson_tool mosaic --deal PART        store what its seed deals
 
 `--on` prints the choices of the rivals (bots of level 2) up to your decision, as lines for
 `before`. `--on 3` continues to your third main decision; a bot of level 3 plays your seat
@@ -27,18 +28,19 @@ from core.bots import choose_action
 from core.games import GAME_IDS, lessons_folder, load_game
 from core.kernel import BadSetup, Game
 from core.kernel.content import BadContent
+from core.kernel.style import SHORT
 from core.learn import (
     BadPosition,
     LessonGuide,
     LessonStage,
-    PositionSetup,
-    play_position,
+    open_part,
     read_lessons,
 )
 from core.learn.guided_game import OPPONENT_LEVEL
 from core.learn.positions import format_choice, play_text
-from core.table import Variation
+from core.table import Variation, new_journal
 from tests.learn.lesson_checks import WIDTH, check_all
+from tests.learn.position_files import write_position
 from tests.random_games import play_random_game
 
 
@@ -53,18 +55,18 @@ def main() -> int:
             game, args.new or min(count for count in game.player_counts if count > 1), args
         )
         return 0
+    if args.deal:
+        return _store_opening(game, args.deal)
     if args.new:
-        begin = PositionSetup(
-            players=args.new, seed=args.seed, options=_options(args.option), seat=args.seat
-        )
-        line, guide = play_position(game, begin), None
+        seat, guide = args.seat, None
+        line = Variation(game, new_journal(game, args.new, _options(args.option), args.seed))
     elif args.lesson:
         found = _guide_of(game, args.lesson, args.end)
         if found is None:
             print(f"There is no lesson '{args.lesson}'.")
             return 1
         guide = found
-        begin, line = guide.part, play_position(game, guide.part)
+        seat, line = guide.part.seat, open_part(game, guide.part)
         script = guide.script
         line.switch_to(
             script.choices[: (script.ends if args.end else script.starts)[guide.lesson_index]]
@@ -75,8 +77,8 @@ def main() -> int:
     for text in args.play:
         play_text(line, text)
     if args.on is not None:
-        _play_on(line, begin.seat, args.on, args.until)
-    _print_position(game, line, begin.seat, guide, args.board)
+        _play_on(line, seat, args.on, args.until)
+    _print_position(game, line, seat, guide, args.board)
     if len(line.steps) > first:
         rows = [
             format_choice(step.seat, step.action)
@@ -104,6 +106,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--seat", type=int, default=0)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--topics", action="store_true", help="of questions, for the coaching")
+    parser.add_argument("--deal", metavar="PART", help="store the opening that its seed deals")
     parser.add_argument("--things", metavar="PART", help="ids to look at")
     return parser
 
@@ -124,6 +127,17 @@ def _guide_of(game: Game[Any], lesson_id: str, whole: bool) -> LessonGuide | Non
     return None
 
 
+def _store_opening(game: Game[Any], part_id: str) -> int:
+    folder = lessons_folder(game.id)
+    for part in read_lessons(folder):
+        if part.id == part_id:
+            state = game.new(part.players, part.options, part.seed)
+            print(write_position(game, state, folder, part.id))
+            return 0
+    print(f"There is no part '{part_id}'.")
+    return 1
+
+
 def _print_overview(game: Game[Any]) -> int:
     wrong = list(check_all(game.id))
     try:
@@ -138,7 +152,7 @@ def _print_overview(game: Game[Any]) -> int:
 
 
 def _play_on(line: Variation, seat: int, times: int, topic: str | None) -> None:
-    """Let bots play until the seat has had so many more main decisions; 0 means any decision."""
+    """Let bots play until the seat has had this many main decisions; 0 means any decision."""
     game, first = line.game, len(line.steps)
     while not game.is_over(line.state):
         decision = game.decisions(line.state)[0]
@@ -171,7 +185,7 @@ def _print_position(
         print()
     print(game.text.progress(view))
     lines = game.text.board if whole else game.text.summary
-    print(indent("\n".join(lines(view, seat, names)), "  "))
+    print(indent("\n".join(lines(view, seat, names, SHORT)), "  "))
     print("\nledger  " + _wrapped_row(f"{k} {v}" for k, v in game.text.ledger(view, seat).items()))
     since = line.steps[guide.start_index :] if guide else line.steps
     print("events  " + _wrapped_row(_event_text(e) for step in since for e in step.events))
@@ -179,12 +193,20 @@ def _print_position(
         print(f"\nseat {decision.seat}  topic {decision.topic}  {decision.rule}")
         if decision.seat != seat:
             continue
-        print(f"  {game.text.prompt(view, decision)}")
+        print(f"  {game.text.prompt(view, decision, SHORT)}")
         for action in decision.actions:
-            choice = game.text.choice(view, decision, action)
+            choice = game.text.choice(view, decision, action, SHORT)
             is_open = guide is None or guide.is_open(line, decision, action)
             said = "  ".join(
-                filter(None, (choice.group, choice.label, choice.price, choice.effect))
+                filter(
+                    None,
+                    (
+                        choice.group,
+                        choice.label,
+                        choice.full_price(SHORT),
+                        choice.effect_text(SHORT),
+                    ),
+                )
             )
             print(f"  {'open ' if is_open else 'later'} {action!s:40} {said}")
 
@@ -216,7 +238,9 @@ def _print_topics(game: Game[Any], players: int, args: argparse.Namespace) -> No
             for decision in game.decisions(moment.state):
                 seen[decision.topic] += 1
                 if decision.topic not in asked:
-                    prompt = game.text.prompt(game.view(moment.state, decision.seat), decision)
+                    prompt = game.text.prompt(
+                        game.view(moment.state, decision.seat), decision, SHORT
+                    )
                     asked[decision.topic] = f"{decision.rule:8} {prompt}"
     for topic, times in seen.most_common():
         print(f"{times:6} {topic:24} {asked[topic]}")

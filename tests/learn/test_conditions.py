@@ -8,9 +8,8 @@ import pytest
 
 from core.kernel import Event, Game
 from core.kernel.content import BadContent
-from core.kernel.style import use_long_style
-from core.learn import Condition, Progress, is_met, play_position, read_lessons
-from core.learn.positions import parse_choice
+from core.learn import Condition, Progress, is_met, open_part, read_lessons
+from core.learn.positions import parse_choice, play_text
 from core.table import Step
 from tests.learn.sample_course import MOSAIC, PART, SET_UP
 
@@ -18,7 +17,9 @@ from tests.learn.sample_course import MOSAIC, PART, SET_UP
 @pytest.fixture(scope="module")
 def progress_after_work() -> Progress:
     """Return the progress of a Mosaic turn with work for stone."""
-    line = play_position(MOSAIC, PART, SET_UP)
+    line = open_part(MOSAIC, PART)
+    for text in SET_UP:
+        play_text(line, text)
     start = len(line.steps)
     line.play(0, MOSAIC.parse("work currency=stone"))
     return Progress(MOSAIC, 0, line.state_before(start), line.steps[start:])
@@ -59,9 +60,8 @@ def test_condition_is_not_met(progress_after_work: Progress, condition: Conditio
     assert not is_met(condition, progress_after_work)
 
 
-def test_ledger_condition_does_not_depend_on_wording(progress_after_work: Progress) -> None:
-    with use_long_style(["You", "Livia"]):
-        assert is_met(Condition(ledger="VP if it ended now", at_least=0), progress_after_work)
+def test_ledger_condition_uses_the_names_of_the_short_style(progress_after_work: Progress) -> None:
+    assert is_met(Condition(ledger="VP if it ended now", at_least=0), progress_after_work)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def test_matching_one_of_several_values_is_enough() -> None:
 
 
 def test_choice_may_be_prefixed_with_its_seat() -> None:
-    """Also if several seats could make it."""
+    """Even if several seats could make it."""
     one, other = (SimpleNamespace(seat=seat, actions=["take"], topic="t") for seat in (0, 1))
     game = cast(Game[Any], SimpleNamespace(parse=str, decisions=lambda state: [one, other]))
     assert parse_choice(game, None, "1: take") == (1, "take")

@@ -1,5 +1,6 @@
 import pytest
 
+from core.kernel.style import SHORT
 from core.learn import Glossary, GlossaryTerm
 
 CA = GlossaryTerm(
@@ -34,9 +35,9 @@ def test_terms_are_found_in_a_text(text: str, found: list[GlossaryTerm]) -> None
 
 def test_term_is_found_by_each_of_its_names() -> None:
     assert WORDS.find_term("Civil Action") is WORDS.find_term("ca") is WORDS.find_term("CA") is CA
-    explained = WORDS.explanation("f")
+    explained = WORDS.explanation("f", SHORT)
     assert explained is not None and explained.lines == ("What farms bring.",)
-    assert WORDS.explanation("nothing of the kind") is None
+    assert WORDS.explanation("nothing of the kind", SHORT) is None
 
 
 @pytest.mark.parametrize(

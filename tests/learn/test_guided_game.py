@@ -5,17 +5,18 @@ import pytest
 from core.app.learning import lesson_journal
 from core.bots import Advice, advise_in_process
 from core.kernel import IllegalAction
+from core.kernel.style import SHORT
 from core.learn import (
     Condition,
     GuidedSession,
     LessonGuide,
-    LessonPart,
     LessonStage,
     Reaction,
     guided_advisor,
-    play_position,
+    open_part,
+    opening_journal,
 )
-from core.table import CannotUndo, Seat, Table, new_journal
+from core.table import CannotUndo, Seat, Table
 from tests.learn.sample_course import BUILD, MOSAIC, PART, READ, WORK
 
 SEATS = (Seat("You"), Seat("Bot 2", "bot", 2))
@@ -38,9 +39,8 @@ def guide() -> LessonGuide:
 
 
 def open_lesson_table(guide: LessonGuide, number: int = 1) -> tuple[Table, GuidedSession]:
-    part: LessonPart = guide.part
     guide.begin_lesson(number)
-    journal = new_journal(MOSAIC, part.players, part.options, part.seed)
+    journal = opening_journal(MOSAIC, guide.part)
     for seat, text in guide.choices:
         journal.record(seat, text)
     advise = guided_advisor(guide, lambda: table.main_line, advise_in_process)
@@ -49,7 +49,7 @@ def open_lesson_table(guide: LessonGuide, number: int = 1) -> tuple[Table, Guide
 
 
 def test_lesson_to_read_is_done_when_marked_read(guide: LessonGuide) -> None:
-    line = play_position(MOSAIC, guide.part)
+    line = open_part(MOSAIC, guide.part)
     line.switch_to(guide.choices)
     assert guide.stage(line) is LessonStage.TRYING
     guide.mark_read()
@@ -165,7 +165,7 @@ async def test_reaction_is_chosen_when_the_lesson_is_done(guide: LessonGuide) ->
         reactions=(Reaction("Both.", Condition(chosen=str(FOOD))), Reaction("Stone alone.")),
     )
     guide = LessonGuide(MOSAIC, replace(guide.part, lessons=(READ, free)), 1)
-    line = play_position(MOSAIC, guide.part)
+    line = open_part(MOSAIC, guide.part)
     line.switch_to(guide.choices)
     for seat, action in ((0, STONE), (1, FOOD), (0, FOOD)):
         line.play(seat, action)
@@ -186,11 +186,11 @@ async def test_hint_for_a_locked_choice_is_refused(guide: LessonGuide) -> None:
         return Advice(FOOD)
 
     table, session = open_lesson_table(guide)
-    assert (await session.hint()).action == STONE, "what the lesson has in mind"
+    assert (await session.hint(SHORT)).action == STONE, "what the lesson has in mind"
     table._advise = by_food
     guide.__dict__["script"] = replace(guide.script, choices=guide.choices)  # no stored solution
     with pytest.raises(IllegalAction, match="comes later"):
-        await session.hint()
+        await session.hint(SHORT)
 
 
 async def test_stored_answer_is_given_without_a_bot(guide: LessonGuide) -> None:
@@ -198,7 +198,7 @@ async def test_stored_answer_is_given_without_a_bot(guide: LessonGuide) -> None:
         raise AssertionError("A bot was asked.")
 
     guide.begin_lesson(1)
-    line = play_position(MOSAIC, guide.part)
+    line = open_part(MOSAIC, guide.part)
     line.switch_to(guide.choices)
     line.play(0, STONE)
     advise = guided_advisor(guide, lambda: line, nobody)

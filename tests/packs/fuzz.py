@@ -1,4 +1,4 @@
-"""Randomly changed packs: each must be rejected with a message or be playable.
+"""Random changes to packs: each must be rejected with a message or be playable.
 
 By hand: `python -m tests.packs.fuzz GAME FIRST CASES`.
 """
@@ -16,6 +16,7 @@ from core.app.packs import check_pack
 from core.games import load_game
 from core.kernel import BadSetup, Game, Rng
 from core.kernel.packs import SOURCE_FIELDS, TEXT_FIELDS, BadContent, make_pack
+from core.kernel.style import SHORT
 from tests.packs.isolated_process import run_isolated
 
 MAX_DECISIONS = 400
@@ -129,7 +130,7 @@ def play_random_game(game: Game[Any], random: Random) -> None:
         action = decision.actions[0] if action.is_resignation else action
         if number % 20 == 0:
             view = game.view(state, decision.seat)
-            game.text.choice(view, decision, action)
+            game.text.choice(view, decision, action, SHORT)
             game.determinize(view, decision.seat, rng)
         game.apply(state, decision.seat, action)
         faults = game.audit(state)

@@ -15,7 +15,6 @@ DATA = Path(core.games.__file__).parent
 
 
 def broken_pack(game: str, files: dict[str, Any]) -> Pack:
-    """Return a pack with these files."""
     texts = {f"{name}.json": json.dumps(data) for name, data in files.items()}
     return make_pack("broken", {"pack.toml": f'name = "Broken"\ngame = "{game}"', **texts})
 
@@ -25,6 +24,18 @@ def check_files(game: str, files: dict[str, Any]) -> str:
     return "\n".join(check_pack(broken_pack(game, files)))
 
 
+NEW_LEADER = {
+    "id": "sappho",
+    "name": "Sappho",
+    "deck": "civil",
+    "age": "I",
+    "type": "leader",
+    "count": {"2": 1, "3": 1, "4": 1},
+    "bonus": {},
+    "abilities": [{"ability": "population_discount", "food": 1}],
+    "bots": {"a_turn": 1.0, "unrated": 0.0},
+    "origin": "sourced",
+}
 CASES = {
     "history_of_the_world": [
         ({"lands": [{"id": "nile", "borders": []}]}, "'levant': it borders on 'nile', but 'nile'"),
@@ -92,6 +103,10 @@ CASES = {
         (
             {"leaders": [{"id": "moses", "count": {"2": 1, "3": 1, "4": 2}}]},
             "the civil cards of age A are 20 with 4 players, and there are 21",
+        ),
+        (
+            {"leaders": [NEW_LEADER]},
+            "leaders.json, record 'sappho': the civil cards of age I are 45 with 2 players",
         ),
         ({"leaders": [{"id": "moses", "count": {"2": 1}}]}, "'count' says nothing of '3'"),
         ({"board": {"corruption": [{"bank_min": 5, "pay": 2}]}}, "'corruption' goes down to 0"),

@@ -61,7 +61,6 @@ def test_whole_contract_holds_with_a_pack(game: str) -> None:
 
 
 def check_test_pack(game: str) -> str:
-    """Return the errors of a game's test pack."""
     return "\n".join(check_pack(read_pack(PACKS / game)))
 
 

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.kernel import Rng
 from core.table import OPENING, Journal
 from saves import BadSave, Save, append_file, autosave
 from saves.append_file import MAX_APPENDED, AppendFile
@@ -22,7 +21,14 @@ from saves.codec import decode, encode
 from saves.game_file import read_save, write_save
 from saves.header import CHECKSUM_BYTES, checksum, decode_header, pack_appended
 from saves.replay import load_position, resume_variation, rewind_to_snapshot, verify_replay
-from tests.saves.games import open_game, play_game, play_random_choices, toy_save, with_older_rules
+from tests.saves.games import (
+    open_game,
+    play_and_append,
+    play_game,
+    play_random_choices,
+    toy_save,
+    with_older_rules,
+)
 from tests.toy import PEBBLES
 
 BEFORE, SINCE = 3, 4  # choices in the save, and appended to it
@@ -37,23 +43,7 @@ def no_warning(sentence: str) -> None:
     raise AssertionError(sentence)
 
 
-def grown() -> tuple[bytes, list[int], Journal, Any]:
-    """Return a file with appended choices, its length before each of them, and the game."""
-    journal, state = open_game()
-    play_random_choices(journal, state, BEFORE)
-    data = encode(toy_save(journal, state))
-    before, lengths, rng = checksum(data), [], Rng(2)
-    for _ in range(SINCE):
-        lengths.append(len(data))
-        asked = PEBBLES.decisions(state)[0]
-        action = rng.choice(asked.actions)
-        PEBBLES.apply(state, asked.seat, action)
-        journal.record(asked.seat, str(action))
-        data += pack_appended([(asked.seat, str(action))], before)
-    return data, lengths, journal, state
-
-
-DATA, LENGTHS, JOURNAL, STATE = grown()
+DATA, LENGTHS, JOURNAL, STATE = play_and_append(BEFORE, SINCE)
 SAVED = LENGTHS[0]  # length of the save without appended choices
 
 
@@ -107,7 +97,7 @@ def test_garbage_after_a_save_is_ignored(rest: bytes) -> None:
 
 
 def test_file_checksum_is_valid_after_every_append() -> None:
-    """An older Annals checks the last bytes, so it reports a newer format and not damage."""
+    """An older Annals checks the last bytes, and must report a newer format and not damage."""
     for end in (*LENGTHS, len(DATA)):
         body, seal = DATA[: end - CHECKSUM_BYTES], DATA[end - CHECKSUM_BYTES : end]
         assert checksum(body).digest() == seal

@@ -89,6 +89,7 @@ keeper = Autosave(Path(sys.argv[1]), print)
 journal, state = open_game()
 for number in range(1, 7):
     print(number, flush=True)  # this decision is under way
+    sys.stdin.readline()  # until the test says so, for it may be slow
     play_random_choices(journal, state, 1, luck=number)
     keeper.save(toy_save(journal, state))
     keeper.flush()
@@ -98,10 +99,15 @@ for number in range(1, 7):
 @pytest.mark.parametrize("under_way", [1, 3, 6])
 def test_killed_process_loses_at_most_the_current_decision(path: Path, under_way: int) -> None:
     player = subprocess.Popen(
-        [sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", PLAYER, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     )
-    assert player.stdout is not None
+    assert player.stdin is not None and player.stdout is not None
     for line in player.stdout:
+        player.stdin.write("\n")
+        player.stdin.flush()
         if int(line) == under_way:
             player.send_signal(signal.SIGKILL)
             break

@@ -1,8 +1,8 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
 import msgpack
 import pytest
@@ -10,11 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.games import GAME_IDS, load_game
-from core.kernel import SPECTATOR, Rng
+from core.kernel import SPECTATOR, BadRecord, Game, Rng
+from core.kernel.ranges import Range
+from core.kernel.records import record_fields
+from core.kernel.style import SHORT
+from core.lan.protocol import view_codec
 from core.table import Seat, Variation, new_journal
 from saves import BadSave, Save
 from saves.autosave import make_save
-from saves.replay import load_position
+from saves.replay import load_position, resume_variation, verify_replay
 
 CHOICES = 30  # enough to reach mid-game
 GOES_ON = 10  # choices that an accepted position must allow
@@ -24,14 +28,17 @@ Place = tuple[Any, ...]
 
 
 @cache
-def saved(game_id: str, choices: int = CHOICES) -> Save:
-    """Return a running game with the most players."""
+def saved(game_id: str, choices: int = CHOICES, players: int = 0) -> Save:
+    """Return a game after this many choices or at its end, by default with the most players."""
     game, rng = load_game(game_id), Rng(1)
-    players = game.player_counts[-1]
+    players = players or game.player_counts[-1]
     line = Variation(game, new_journal(game, players, {}, seed=1))
-    for decision in (game.decisions(line.state)[0] for _ in range(choices)):
-        staying = [action for action in decision.actions if not action.is_resignation]
-        line.play(decision.seat, rng.choice(staying))
+    for _ in range(choices):
+        decisions = game.decisions(line.state)
+        if not decisions:
+            break
+        staying = [action for action in decisions[0].actions if not action.is_resignation]
+        line.play(decisions[0].seat, rng.choice(staying))
     seats = [Seat(f"Player {seat + 1}") for seat in range(players)]
     return make_save(game, line.journal, line.state, seats, "0.1.0")
 
@@ -78,6 +85,17 @@ def test_unknown_seat_in_the_agenda_is_refused(game_id: str) -> None:
         if place[-1] == "seat":
             data = data_of(save)
             put(data, place, 99)
+            with pytest.raises(BadSave):
+                load_position(load_game(game_id), with_data(save, data))
+
+
+@EVERY_GAME
+def test_turn_of_an_unknown_seat_is_refused(game_id: str) -> None:
+    save = saved(game_id)
+    for place in (("turn", "seat"), ("first",)):
+        data = data_of(save)
+        if place[0] in data:
+            put(data, place, len(save.seats))
             with pytest.raises(BadSave):
                 load_position(load_game(game_id), with_data(save, data))
 
@@ -153,9 +171,141 @@ def test_altered_position_is_refused_or_playable(game_id: str, chance: st.DataOb
         return
     for number in range(GOES_ON):
         for seat in (SPECTATOR, *range(len(save.seats))):
-            game.text.board(game.view(state, seat), seat, save.names + game.automa_names(state))
+            game.text.board(
+                game.view(state, seat), seat, save.names + game.automa_names(state), SHORT
+            )
         decisions = game.decisions(state)
         if not decisions:
             return
         actions = decisions[0].actions
         game.apply(state, decisions[0].seat, actions[number % len(actions)])
+
+
+# --- absurd numbers ---------------------------------------------------------------------------
+
+HUGE = (1 << 31, 1 << 63, (1 << 64) - 1)  # the last is the largest that a file can hold
+ABSURD = (-1, *HUGE)
+REFUSED = "Open a copy of the save, or start a new game"
+
+
+def number_places(data: Any) -> list[Place]:
+    """Return a path to a number of every kind: of each field, with any index or key."""
+    kinds: dict[Place, Place] = {}
+    for place in places(data):
+        if type(value_at(data, place)) is int:
+            kind = tuple("#" if isinstance(key, int) else key for key in place)
+            kinds.setdefault(kind, place)
+    return [place for place in kinds.values() if place != ("rng", "seed")]
+
+
+def check_absurd_numbers(game_id: str, save: Save) -> None:
+    """Check that each number is refused, or harmless if a rule needs one below zero."""
+    game = load_game(game_id)
+    for place in number_places(data_of(save)):
+        for number in ABSURD:
+            data = data_of(save)
+            put(data, place, number)
+            try:
+                position = load_position(game, with_data(save, data))
+            except BadSave as error:
+                assert REFUSED in str(error)
+            else:
+                assert number == -1, f"{number} is accepted in {place}"
+                assert game.codec.digest(position)
+
+
+@EVERY_GAME
+@pytest.mark.timeout(120)  # an accepted number may take forever
+def test_absurd_numbers_are_refused(game_id: str) -> None:
+    check_absurd_numbers(game_id, saved(game_id))
+
+
+@pytest.mark.soak
+@EVERY_GAME
+@pytest.mark.parametrize("choices", [0, 3, 10, 60, 150, 5000])
+def test_absurd_numbers_are_refused_in_many_positions(game_id: str, choices: int) -> None:
+    for players in load_game(game_id).player_counts:
+        check_absurd_numbers(game_id, saved(game_id, choices, players))
+
+
+def number_kinds(kind: Any, name: str, seen: set[Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the type of every number in a record type, with the name of its field."""
+    if kind is int or get_origin(kind) is Annotated:
+        yield name, kind
+    elif isinstance(kind, type) and is_dataclass(kind) and kind not in seen:
+        seen.add(kind)
+        for field in record_fields(kind):
+            if not field.is_transient:
+                yield from number_kinds(field.kind, f"{kind.__name__}.{field.name}", seen)
+    else:
+        for part in get_args(kind):
+            yield from number_kinds(part, name, seen)
+
+
+@EVERY_GAME
+def test_every_number_of_a_state_has_a_range(game_id: str) -> None:
+    """Numbers of rare frames are not in any save above."""
+    game, seen = load_game(game_id), set[Any]()
+    types = (game.state_type, *game.frame_types)
+    names = dict(pair for kind in types for pair in number_kinds(kind, "", seen))
+    assert len(names) > 40 and names.pop("Rng.seed") == Annotated[int, Range(0, (1 << 64) - 1)]
+    for kind in names.values():
+        codec = game.codec.for_type(kind)
+        assert codec.from_data(1) == 1
+        for number in HUGE:
+            with pytest.raises(BadRecord):
+                codec.from_data(number)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "changes"),
+    [
+        ("mosaic", {"scorings_due": -1}),
+        ("mosaic", {"scorings_due": 3}),  # no scoring card was drawn
+        ("mosaic", {"scorings_due": 1 << 63}),
+        ("mosaic", {"last_round": 5000}),
+        ("through_the_ages", {"last_round": (1 << 63) - 1}),
+        ("through_the_ages", {"last_round": 5000}),
+        ("imperium", {"round": (1 << 64) - 1}),
+        ("imperium", {"scoring_round": 5000}),
+        ("imperium", {"sides": {(1 << 64) - 1: "A"}}),
+    ],
+)
+@pytest.mark.timeout(60)
+def test_impossible_number_is_refused(game_id: str, changes: Mapping[str, Any]) -> None:
+    game, save = load_game(game_id), saved(game_id)
+    crafted = with_data(save, {**data_of(save), **changes})
+    for restore in (load_position, verify_replay, resume_variation):
+        with pytest.raises(BadSave, match=REFUSED):
+            restore(game, crafted)
+
+
+@EVERY_GAME
+def test_absurd_turn_number_is_refused_in_an_opening(game_id: str) -> None:
+    """A game from a position holds that position as well."""
+    game, save = load_game(game_id), saved(game_id)
+    data = data_of(save)
+    data["turn"]["number"] = (1 << 64) - 1
+    start = with_data(save, data).snapshot
+    journal = replace(save.journal, entries=[], head=-1, start=start)
+    with pytest.raises(BadSave, match=REFUSED):
+        verify_replay(game, replace(save, journal=journal))
+
+
+@EVERY_GAME
+def test_absurd_numbers_in_a_view_from_a_host_are_refused(game_id: str) -> None:
+    game: Game[Any] = load_game(game_id)
+    codec = view_codec(game)
+    view = game.view(load_position(game, saved(game_id)), 0)
+    lengths, parts = msgpack.unpackb(codec.dump(codec.encode(view)))
+    for index, part in enumerate(parts):
+        data = [msgpack.unpackb(part, strict_map_key=False)]
+        for place in places(data):
+            is_seed = (index, place) == (0, (0, 0))
+            if type(value_at(data, place)) is not int or is_seed:
+                continue
+            altered = deepcopy(data)
+            put(altered, place, 1 << 31)
+            others = [*parts[:index], msgpack.packb(altered[0]), *parts[index + 1 :]]
+            with pytest.raises(BadRecord):
+                codec.load(msgpack.packb([lengths, others]))

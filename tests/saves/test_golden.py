@@ -1,6 +1,6 @@
-"""Saves of every format that is still read keep loading.
+"""Saves of every format that is still read must load.
 
-A file and its line in digests.json are made once, by `python -m tests.saves.test_golden GAME`, and
+`python -m tests.saves.test_golden GAME` makes a file and its line in digests.json once. They are
 never changed afterwards.
 """
 

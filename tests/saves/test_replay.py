@@ -1,12 +1,23 @@
 from dataclasses import replace
+from typing import NoReturn
 
 import pytest
 
+from core.kernel import EndlessRun
+from core.kernel.rules import Rules
 from core.table import BadJournal, Journal, Seat, Variation, new_journal
 from saves import BadSave
 from saves.autosave import make_save
+from saves.codec import decode
 from saves.replay import load_position, resume_variation, verify_replay
-from tests.saves.games import open_game, play_game, play_random_choices, toy_save, with_older_rules
+from tests.saves.games import (
+    open_game,
+    play_and_append,
+    play_game,
+    play_random_choices,
+    toy_save,
+    with_older_rules,
+)
 from tests.table.quarry import QUARRY, Pay, Rest, hide_opponent_gold
 from tests.toy import PEBBLES
 
@@ -33,7 +44,7 @@ def test_undone_choices_are_not_replayed() -> None:
 
 
 def test_game_may_start_from_any_position() -> None:
-    """A what-if game starts in the middle and is replayed from there."""
+    """A what-if game starts in the middle, and is replayed from there."""
     _, state = open_game()
     play_random_choices(open_game()[0], state, 3)
     journal = Journal(open_game()[0].setup, start=PEBBLES.codec.dump(state))
@@ -110,3 +121,20 @@ def test_position_that_breaks_the_rules_is_refused() -> None:
     state.deck.pop()
     with pytest.raises(BadSave, match="is not one of Pebbles"):
         load_position(PEBBLES, toy_save(journal, state))
+
+
+def test_choices_that_run_on_for_ever_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position may be crafted so that only a certain choice never ends."""
+
+    def run_on(*_: object) -> NoReturn:
+        raise EndlessRun
+
+    save = decode(play_and_append(3, 4)[0])
+    _, state = open_game()
+    from_opening = replace(save.journal, start=PEBBLES.codec.dump(state))
+    monkeypatch.setattr(Rules, "apply", run_on)
+    monkeypatch.setattr("saves.replay.TRIAL_CHOICES", 0)
+    with pytest.raises(BadSave, match="The last choices in this save are none"):
+        load_position(PEBBLES, save)
+    with pytest.raises(BadJournal, match="Choice 1 cannot be made again: The game runs on"):
+        Variation(PEBBLES, from_opening)

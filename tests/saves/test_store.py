@@ -155,6 +155,20 @@ def test_play_time_is_capped_at_its_maximum() -> None:
     assert next_play_time(saves_folder()) == MAX_PLAY_TIME
 
 
+def test_game_played_after_one_with_the_latest_time_is_continued() -> None:
+    """A stranger's save may claim the latest time there is. Later games can only have the same."""
+    folder, journal, state = saves_folder(), *open_game()
+    write_save(folder / "a strange one.annals", replace(play_game(2), last_played=MAX_PLAY_TIME))
+    assert newest_unfinished().stem == "a strange one"
+    for name in ("mine", "another", "mine"):
+        earliest = next_play_time(folder)
+        write_save(
+            folder / f"{name}.annals", make_save(PEBBLES, journal, state, SEATS, "0.1.0", earliest)
+        )
+        assert newest_unfinished().stem == name
+    assert [path.stem for path, _ in list_saves()] == ["mine", "another", "a strange one"]
+
+
 def test_save_is_open_in_one_window_at_a_time() -> None:
     path = new_path("pebbles")
     write_save(path, play_game())

@@ -1,6 +1,6 @@
-"""A toy game with every feature a table must handle: sub-steps, interrupts, forced choices.
+"""A toy game for tables: sub-steps, interrupts and forced choices.
 
-In a turn a seat first pays a toll (forced without gold) and then does two things: dig in a shaft,
+In a turn, a seat first pays a toll (forced without gold). Then it does two things: dig in a shaft,
 pan for hidden gold, or rest. The next seat mocks a player who digs in the richest shaft.
 """
 
@@ -27,6 +27,7 @@ from core.kernel import (
     Strategy,
     Text,
 )
+from core.kernel.style import Style
 
 SHAFTS = {1: 1, 2: 3, 3: 0, 4: 2, 5: 5}  # gold in each
 RICHEST = 5
@@ -165,7 +166,6 @@ class NextTurn(Frame[Quarry]):
 
 
 def hide_opponent_gold(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hide every player's gold from the others."""
     openly = Toll.decisions
 
     def secretly(toll: Toll, state: Quarry) -> tuple[Decision, ...]:
@@ -225,27 +225,27 @@ def progress(view: Quarry) -> str:
     return f"{view.turns} turns left"
 
 
-def prompt(view: Quarry, decision: Decision) -> str:
+def prompt(view: Quarry, decision: Decision, style: Style) -> str:
     return decision.topic
 
 
-def choice(view: Quarry, decision: Decision, action: Action) -> Choice:
+def choice(view: Quarry, decision: Decision, action: Action, style: Style) -> Choice:
     return Choice(str(action))
 
 
-def narrate(view: Quarry, event: Event) -> Phrase | None:
+def narrate(view: Quarry, event: Event, style: Style) -> Phrase | None:
     return Phrase(event.seat, "gains", str(event.gold)) if isinstance(event, Gained) else None
 
 
-def explain(view: Quarry, seat: int, thing: str) -> Explanation | None:
+def explain(view: Quarry, seat: int, thing: str, style: Style) -> Explanation | None:
     return None
 
 
-def summary(view: Quarry, seat: int, names: tuple[str, ...]) -> list[str]:
+def summary(view: Quarry, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     return [progress(view)]
 
 
-def board(view: Quarry, seat: int, names: tuple[str, ...]) -> list[str]:
+def board(view: Quarry, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     return [f"{name}: {gold}" for name, gold in zip(names, view.gold, strict=True)]
 
 

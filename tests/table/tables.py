@@ -26,7 +26,6 @@ async def play_actions(table: Table, *actions: Action) -> None:
 
 
 async def wait_for_turn(table: Table, seat: int) -> None:
-    """Wait until it is this seat's turn."""
     async for _ in LocalSession(table, seat).updates():
         if table.game.decision_of(table.state, seat):
             return

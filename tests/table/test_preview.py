@@ -6,10 +6,11 @@ from unittest.mock import patch
 import pytest
 
 from core.kernel import Action, Choice, Decision, DecisionKind, Event, Game, Rng
-from core.kernel.phrases import Phrase
+from core.kernel.effects import Effect, clause
+from core.kernel.style import SHORT, Style
 from core.table import Preview, Previewer, preview_changes, preview_notes
-from core.table.preview import ANSWERS_PER_STEP, MORE_BY_ANSWER, NO_CHANGE, SAMPLES
-from core.table.preview_text import unread_phrases
+from core.table.preview import ANSWERS_PER_STEP, EMPTY_PREVIEW, MORE_BY_ANSWER, NO_CHANGE, SAMPLES
+from tests.effects import text_effect
 from tests.table.quarry import QUARRY, SHAFTS, Dig, Digging, Quarry, Rest, Shaft, Work, gain
 from tests.toy import PEBBLES, Roll, Take
 
@@ -34,7 +35,7 @@ def foresight() -> Previewer:
     for _ in range(2):
         decision = PEBBLES.decisions(state)[0]
         PEBBLES.apply(state, decision.seat, decision.actions[0])
-    return Previewer(PEBBLES, PEBBLES.view(state, 0), 0)
+    return Previewer(PEBBLES, PEBBLES.view(state, 0), 0, SHORT)
 
 
 def in_the_quarry() -> Previewer:
@@ -42,7 +43,7 @@ def in_the_quarry() -> Previewer:
     state = QUARRY.new(2, {}, 1)
     while not (asked := QUARRY.decisions(state)[0]).is_main or asked.seat:
         QUARRY.apply(state, asked.seat, asked.actions[0])
-    return Previewer(QUARRY, QUARRY.view(state, 0), 0)
+    return Previewer(QUARRY, QUARRY.view(state, 0), 0, SHORT)
 
 
 def test_chance_tries_one_world_per_step(dealt: list[Any]) -> None:
@@ -56,12 +57,20 @@ def test_certain_result_takes_one_world(dealt: list[Any]) -> None:
     assert len(dealt) == 1
 
 
+def test_resignation_has_an_empty_preview_even_without_a_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Rest, "is_resignation", True)
+    waiting = Previewer(QUARRY, QUARRY.view(in_the_quarry().view, 1), 1, SHORT)
+    assert waiting.preview(Rest()) == EMPTY_PREVIEW
+
+
 def test_worlds_are_dealt_once_for_all_choices(dealt: list[Any]) -> None:
     it = foresight()
     assert it.preview(Take(2)).changes == {"stones": (0, 2)}
     assert it.preview(Roll()).changes == {"stones": (0, 1)}
     assert len(dealt) == SAMPLES
-    assert preview_changes(PEBBLES, it.view, 0, Roll()) == {"stones": (0, 1)}
+    assert preview_changes(PEBBLES, it.view, 0, Roll(), SHORT) == {"stones": (0, 1)}
 
 
 def test_unfinished_preview_is_completed_later(dealt: list[Any]) -> None:
@@ -104,7 +113,7 @@ def dug(**gold: int) -> Preview:
 
 def asked_on(**more: Any) -> Preview:
     """Return a preview whose result depends on the shaft, which is asked next."""
-    return Preview({}, **more, has_open_question=True)
+    return Preview({}, **more, has_follow_up=True)
 
 
 def test_single_destructive_answer_is_left_open(
@@ -112,13 +121,13 @@ def test_single_destructive_answer_is_left_open(
 ) -> None:
     played = QUARRY.text.choice
 
-    def harmful(view: Any, decision: Decision, action: Action) -> Choice:
-        return replace(played(view, decision, action), is_destructive=True)
+    def harmful(view: Any, decision: Decision, action: Action, style: Style) -> Choice:
+        return replace(played(view, decision, action, style), is_destructive=True)
 
     with patch.dict(SHAFTS, {1: 4}, clear=True):
-        assert not in_the_quarry().preview(Dig()).has_open_question
+        assert not in_the_quarry().preview(Dig()).has_follow_up
         monkeypatch.setitem(vars(QUARRY.text), "choice", harmful)
-        assert in_the_quarry().preview(Dig()).has_open_question
+        assert in_the_quarry().preview(Dig()).has_follow_up
 
 
 def test_change_by_half_of_the_answers_is_shown_as_a_range() -> None:
@@ -168,7 +177,7 @@ def test_further_change_by_all_answers_is_included() -> None:
 
 @pytest.mark.usefixtures("lit")
 def test_cost_before_the_question_stands_if_an_answer_adds_nothing() -> None:
-    assert dug(in_1=3, in_2=4, in_3=4) == Preview({"gold": (0, -2)}, has_open_question=True)
+    assert dug(in_1=3, in_2=4, in_3=4) == Preview({"gold": (0, -2)}, has_follow_up=True)
 
 
 @pytest.mark.usefixtures("lit")
@@ -182,7 +191,7 @@ def test_cost_before_the_question_stands_if_few_answers_change_it(
         return {"gold": state.gold[seat], "below": int(below)}
 
     monkeypatch.setitem(vars(QUARRY.text), "ledger", with_whoever_is_below)
-    paid = Preview({"gold": (0, -2)}, depends_on=DecisionKind.SPACE, has_open_question=True)
+    paid = Preview({"gold": (0, -2)}, depends_on=DecisionKind.SPACE, has_follow_up=True)
     assert dug(in_1=3, in_2=4) == paid
     assert dug() == replace(paid, depends_on=None)
     assert dug(in_1=3, in_2=4, in_3=1) == asked_on(ranges={"gold": (0, -2, 2)})
@@ -192,42 +201,44 @@ def test_cost_before_the_question_stands_if_few_answers_change_it(
 def test_effect_that_may_be_declined_is_not_included(monkeypatch: pytest.MonkeyPatch) -> None:
     played = QUARRY.text.choice
 
-    def offered(view: Any, decision: Decision, action: Action) -> Choice:
-        return replace(played(view, decision, action), declines=action == Shaft(3))
+    def offered(view: Any, decision: Decision, action: Action, style: Style) -> Choice:
+        return replace(played(view, decision, action, style), declines=action == Shaft(3))
 
     monkeypatch.setitem(vars(QUARRY.text), "choice", offered)
     everywhere = {f"in_{number}": 3 for number in SHAFTS}
-    assert dug(**everywhere) == Preview({"gold": (0, -2)}, has_open_question=True)
+    assert dug(**everywhere) == Preview({"gold": (0, -2)}, has_follow_up=True)
 
 
 def test_no_change_note_is_not_shown_for_an_open_question() -> None:
-    """The label is enough there; other choices say that nothing changes."""
-    named = Choice("Acquire a region", notes="")
-    assert preview_notes(named, asked_on()) == ""
-    assert preview_notes(Choice("Draw none"), asked_on()) == NO_CHANGE
-    assert preview_notes(named, Preview({})) == NO_CHANGE
-
-
-def test_effects_worded_differently_in_the_text_are_recognized() -> None:
-    """`caravan Sahara` covers the caravan in Sahara, but no other place or thing."""
-    discs = Phrase(0, "sets", "fleets in North Sea and Black Sea, a caravan in Siberia")
-    card = "capital Kiev, fleet North Sea and Black Sea, caravan Siberia"
-    assert list(unread_phrases([discs], card)) == []
-    for other in ("fleet North Sea, caravan Siberia", "caravan Siberia", ""):
-        assert list(unread_phrases([discs], other)) == [discs]
+    """The label is enough there. Other choices say that nothing changes."""
+    named = Choice("Acquire a region")
+    assert preview_notes(named, asked_on(), SHORT) == ""
+    refused = Choice("No", declines=True)
+    stopped = Choice("Draw no more", ends_turn=True)
+    assert preview_notes(refused, asked_on(), SHORT) == NO_CHANGE
+    assert preview_notes(stopped, asked_on(), SHORT) == NO_CHANGE
+    assert preview_notes(named, Preview({}), SHORT) == NO_CHANGE
 
 
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
         (Choice("Build"), "more by what is asked next"),
-        (Choice("Build", effect="a city.", notes="a temple."), "a temple."),
-        (Choice("Build", effect="a city.", notes=""), "more by what is asked next"),
+        (Choice("Build", effect=text_effect("a temple.")), "a temple."),
+        (
+            Choice("Build", effect=Effect.of(clause("a city.", counts=["gold"]))),
+            "more by what is asked next",
+        ),
     ],
 )
 def test_note_says_more_may_follow_unless_the_text_does(choice: Choice, words: str) -> None:
     spans = {"gold": (0, 1, 2)}
-    assert preview_notes(choice, Preview({}, ranges=spans, depends_on=DecisionKind.CARD)) == words
-    assert MORE_BY_ANSWER not in preview_notes(choice, Preview({}, ranges=spans))
-    of_a_place = preview_notes(choice, Preview({}, ranges=spans, depends_on=DecisionKind.SPACE))
+    assert (
+        preview_notes(choice, Preview({}, ranges=spans, depends_on=DecisionKind.CARD), SHORT)
+        == words
+    )
+    assert MORE_BY_ANSWER not in preview_notes(choice, Preview({}, ranges=spans), SHORT)
+    of_a_place = preview_notes(
+        choice, Preview({}, ranges=spans, depends_on=DecisionKind.SPACE), SHORT
+    )
     assert of_a_place.endswith("more by the place") and "temple.;" not in of_a_place

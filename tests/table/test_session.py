@@ -8,10 +8,12 @@ import pytest
 from core.bots import STRONGEST, advise, explain_choice
 from core.bots.levels import advise_in_process
 from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction
+from core.kernel.amounts import Count
+from core.kernel.style import SHORT
 from core.table import ChatMessage, LocalSession, LogEntry, OnlyChoice, Session, Undone, make_hint
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Pan, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, BOT, open_table, play_actions, scripted_bot, wait_for_turn
-from tests.toy import PEBBLES, Kept, Roll, Take, with_strategy
+from tests.toy import PEBBLES, Kept, Roll, Take, with_text
 
 
 def sit_down(seat: int = 0, **more: Any) -> tuple[Any, Session]:
@@ -83,7 +85,7 @@ async def test_spectator_can_watch_and_chat_but_not_play() -> None:
     with pytest.raises(IllegalAction):
         await session.play(Rest())
     await session.send_chat("Well done!")
-    assert session.sentence(session.log[-1]) == "A spectator: Well done!"
+    assert session.sentence(session.log[-1], SHORT) == "A spectator: Well done!"
 
 
 async def test_log_tells_each_seat_only_what_it_may_know() -> None:
@@ -91,7 +93,7 @@ async def test_log_tells_each_seat_only_what_it_may_know() -> None:
     pick = PEBBLES.decisions(table.state)[0].actions[0]
     await session.play(pick)
     (told,), (heard,) = session.log, session.for_seat(1).log
-    assert (told.entry, told.seat) == (heard.entry, heard.seat) == (0, 0)
+    assert (told.journal_entry, told.seat) == (heard.journal_entry, heard.seat) == (0, 0)
     assert (told.event, heard.event) == (Kept(0, pick.targets[0]), Kept(0, HIDDEN))
 
 
@@ -99,7 +101,7 @@ async def test_events_are_put_into_words() -> None:
     _, session = sit_down()
     await session.play(Dig())
     await session.play(Shaft(2))
-    assert session.sentence(session.log[-1]) == "Ada gains 3"
+    assert session.sentence(session.log[-1], SHORT) == "Ada gains 3"
 
 
 async def test_updates_start_at_once_with_whatever_is_new() -> None:
@@ -153,7 +155,7 @@ async def test_chat_is_reduced_to_one_printable_line() -> None:
     _, session = sit_down(1)
     await session.send_chat("  Nice \n move\x1b[2J! ")
     await session.send_chat(" \n ")
-    assert [session.sentence(told) for told in session.log] == ["Ben: Nice move[2J!"]
+    assert [session.sentence(told, SHORT) for told in session.log] == ["Ben: Nice move[2J!"]
 
 
 async def test_undo_goes_through_the_session() -> None:
@@ -178,7 +180,7 @@ async def test_standings_are_exact_once_the_game_is_over() -> None:
 async def test_hint_is_the_strongest_bots_advice_from_the_view() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    given = await session.hint()
+    given = await session.hint(SHORT)
     assert (given.action, given.runner_up) == (Shaft(5), Shaft(2))
     assert replace(given, changes={}) == explain_choice(QUARRY, session.view, 0, STRONGEST)
     assert given.action == advise(QUARRY, session.view, 0, STRONGEST).action
@@ -187,31 +189,31 @@ async def test_hint_is_the_strongest_bots_advice_from_the_view() -> None:
 async def test_hint_agrees_with_the_preview_of_its_action() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    assert session.preview(Shaft(5)).changes == {"gold": (0, 5)}
-    assert (await session.hint()).changes == {"gold": 5}
+    assert session.preview(Shaft(5), SHORT).changes == {"gold": (0, 5)}
+    assert (await session.hint(SHORT)).changes == {"gold": 5}
 
 
 async def test_hint_leaves_out_derived_numbers() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    quiet = with_strategy(QUARRY, hidden_terms=frozenset({"gold"}))
-    assert (await make_hint(quiet, session.view, 0, advise_in_process)).changes == {}
+    quiet = with_text(QUARRY, counts={"gold": Count("gold", is_derived=True)})
+    assert (await make_hint(quiet, session.view, 0, advise_in_process, SHORT)).changes == {}
 
 
 async def test_hint_leaves_out_changes_shared_with_the_runner_up() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    worth_as_much = session.preview(Shaft(5))
+    worth_as_much = session.preview(Shaft(5), SHORT)
     with patch("core.table.hint.preview_changes", return_value=worth_as_much.changes):
-        assert (await session.hint()).changes == {}
+        assert (await session.hint(SHORT)).changes == {}
 
 
 async def test_preview_shows_the_changes() -> None:
     table, session = sit_down()
     await session.play(Dig())
     before = table.state
-    assert session.preview(Shaft(2)).changes == {"gold": (0, 3)}
-    assert session.preview(Shaft(3)).changes == {}
+    assert session.preview(Shaft(2), SHORT).changes == {"gold": (0, 3)}
+    assert session.preview(Shaft(3), SHORT).changes == {}
     assert table.state is before
 
 
@@ -220,19 +222,19 @@ async def test_preview_promises_nothing_that_luck_decides() -> None:
     for _ in range(2):
         decision = PEBBLES.decisions(table.state)[0]
         await table.play(decision.seat, decision.actions[0])
-    assert session.preview(Take(2)).changes == {"stones": (0, 2)}
-    assert session.preview(Roll()).changes == {"stones": (0, 1)}
+    assert session.preview(Take(2), SHORT).changes == {"stones": (0, 2)}
+    assert session.preview(Roll(), SHORT).changes == {"stones": (0, 1)}
 
 
 async def test_preview_of_an_illegal_action_is_refused() -> None:
     _, session = sit_down()
     with pytest.raises(IllegalAction):
-        session.preview(Mock(True))
+        session.preview(Mock(True), SHORT)
     with pytest.raises(IllegalAction):
-        LocalSession(open_table(ADA, BEN), 1).preview(Pan())
+        LocalSession(open_table(ADA, BEN), 1).preview(Pan(), SHORT)
 
 
 async def test_preview_shows_only_changes_common_to_all_answers() -> None:
     """Before a follow-up question, only changes common to all answers are shown."""
     _, session = sit_down()
-    assert session.preview(Dig()).changes == {}  # the shafts hold different amounts
+    assert session.preview(Dig(), SHORT).changes == {}  # the shafts hold different amounts

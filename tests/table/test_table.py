@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from core.bots import Advice, BotPool, advise_in_process
 from core.kernel import BadSetup, Game, IllegalAction, clone
+from core.kernel.style import SHORT
 from core.table import (
     Journal,
     LocalSession,
@@ -108,7 +109,7 @@ async def test_bots_get_views_only() -> None:
 
 
 async def test_bot_that_repeats_a_position_chooses_differently() -> None:
-    """The same view gets the same answer, so it would dream forever."""
+    """The same view has the same answer, so a bot would repeat it forever."""
 
     async def dream(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
         (asked,) = game.decisions(view)
@@ -162,7 +163,7 @@ async def test_illegal_action_is_refused_and_changes_nothing() -> None:
 async def test_forced_choice_is_logged_for_its_player_only() -> None:
     table = open_table(ADA, BOT)
     assert [told.event for told in LocalSession(table, 0).log] == [OnlyChoice(0, "pay gold=0")]
-    assert LocalSession(table, 0).sentence(table.log[0]) == "Ada had one choice: pay gold=0"
+    assert LocalSession(table, 0).sentence(table.log[0], SHORT) == "Ada had one choice: pay gold=0"
     await play_actions(table, Rest(), Rest())
     assert len(table.log) == 1  # the bot's toll was forced too, but is not logged
 

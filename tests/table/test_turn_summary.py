@@ -46,7 +46,7 @@ def test_events_of_the_opening_do_not_take_over_the_first_turn() -> None:
         for entry, seat, turn in chose
     ]
     assert is_turn_of(log[:3], 0, 1)
-    assert [told.entry for told in entries_since_own_turn(log, 0, turn=3)] == [1, 2]
+    assert [told.journal_entry for told in entries_since_own_turn(log, 0, turn=3)] == [1, 2]
 
 
 async def test_choice_in_the_current_turn_removes_nothing() -> None:

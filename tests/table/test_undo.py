@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from core.bots import advise_in_process
 from core.kernel import Rng, clone
+from core.kernel.style import SHORT
 from core.table import CannotUndo, LocalSession, Seat, Table, Undone, Variation
 from tests.table.quarry import QUARRY, Dig, Dream, Mock, Pan, Pay, Rest, Shaft, hide_opponent_gold
 from tests.table.tables import (
@@ -176,7 +177,7 @@ async def test_undo_is_logged_and_the_log_keeps_its_entries() -> None:
     await table.undo(0)
     assert table.log[:-1] == told
     assert table.log[-1].event == Undone(0, first=2)
-    sentence = LocalSession(table, 1).sentence(table.log[-1])
+    sentence = LocalSession(table, 1).sentence(table.log[-1], SHORT)
     assert sentence == "Ada went back to an earlier choice"
 
 
@@ -203,7 +204,7 @@ async def test_secret_choice_can_be_undone_until_another_is_made() -> None:
 
 @given(st.integers(0, 2000), st.integers(1, 25))
 def test_undo_among_several_people_never_passes_known_information(seed: int, many: int) -> None:
-    """Repeated undo never takes back revealed information or others' choices."""
+    """Repeated undo never passes revealed information or others' choices."""
 
     async def try_all() -> None:
         table, rng = open_table(ADA, BEN, seed=seed), Rng(seed)

@@ -1,14 +1,25 @@
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.kernel import BadSetup, Choice, Game, IllegalAction, Rng, clone
+from core.kernel import (
+    Action,
+    BadSetup,
+    Choice,
+    Decision,
+    DecisionKind,
+    Frame,
+    Game,
+    IllegalAction,
+    Rng,
+    clone,
+)
 from core.table import BadJournal, Entry, Journal, Variation, new_journal
 from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, hide_opponent_gold
-from tests.toy import PEBBLES, with_text
+from tests.toy import PEBBLES, Pebbles, Roll, with_text
 
 
 def new_variation(game: Game[Any] = QUARRY, seed: int = 1) -> Variation:
@@ -49,7 +60,7 @@ def test_forced_choice_is_taken_unless_that_reveals_a_secret(
 
 def test_destructive_single_option_is_left_to_its_player() -> None:
     hurting = with_text(
-        QUARRY, choice=lambda view, decision, action: Choice("Pay", is_destructive=True)
+        QUARRY, choice=lambda view, decision, action, style: Choice("Pay", is_destructive=True)
     )
     line = new_variation(hurting)
     assert not line.steps
@@ -62,17 +73,24 @@ def make_other_work_resign(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(work, "is_resignation", True)
 
 
-def test_solo_player_is_not_asked_to_resign_for_lack_of_choices(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_nobody_is_asked_to_resign_for_lack_of_choices(
+    monkeypatch: pytest.MonkeyPatch, is_shared: bool
 ) -> None:
     make_other_work_resign(monkeypatch)
     journal = new_journal(QUARRY, 2, {}, seed=1)
-    shared = Variation(QUARRY, clone(journal), multiple_people=True)
-    assert [step.action for step in shared.play(0, Pan())] == [Pan()]
-    alone = Variation(QUARRY, clone(journal))
-    chosen, again, *rest = alone.play(0, Pan())
+    line = Variation(QUARRY, journal, multiple_people=is_shared)
+    chosen, again, *rest = line.play(0, Pan())
     assert (chosen.action, again.action) == (Pan(), Pan()) and again.is_forced
     assert not any(step.action.is_resignation for step in rest)
+
+
+def test_seat_that_wants_to_resign_does_so_when_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_other_work_resign(monkeypatch)
+    line = Variation(QUARRY, new_journal(QUARRY, 2, {}, seed=1))
+    chosen, resigned, *_ = line.play(0, Pan(), resigning={0})
+    assert (chosen.action, resigned.seat) == (Pan(), 0)
+    assert resigned.action.is_resignation and not resigned.is_forced
 
 
 def test_save_left_at_the_resignation_question_asks_it_again(
@@ -173,3 +191,22 @@ def test_invalid_setup_is_refused() -> None:
         new_journal(QUARRY, 2, {"weather": "fine"}, 1)
     with pytest.raises(BadSetup):
         Variation(QUARRY, new_journal(QUARRY, 9, {}, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class OneOption(Frame[Pebbles]):
+    """A question with one answer, asked forever."""
+
+    def decisions(self, state: Pebbles) -> tuple[Decision, ...]:
+        return (Decision(0, DecisionKind.ACTION, "turn", "R2", (Roll(),)),)
+
+    def answer(self, state: Pebbles, seat: int, action: Action) -> None:
+        state.push(self)
+
+
+def test_forced_choices_that_never_end_are_an_error() -> None:
+    """A crafted save may hold such a position."""
+    state = PEBBLES.new(2, {}, 1)
+    state.pending, state.agenda = None, [OneOption()]
+    with pytest.raises(BadJournal, match="never end"):
+        Variation(PEBBLES, new_journal(PEBBLES, 2, {}, seed=1), snapshot=state)

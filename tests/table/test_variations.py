@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.kernel import HIDDEN, SPECTATOR, Standing
+from core.kernel.style import SHORT
 from core.table import (
     MAX_NAME_LENGTH,
     OPENING,
@@ -124,7 +125,7 @@ def test_main_line_cannot_be_deleted() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from("bcd"), st.integers(0, 3)), max_size=30))
 def test_every_choice_is_in_exactly_one_variation(moves: list[tuple[str, int]]) -> None:
-    """After any undo or deletion; deleted choices are in none."""
+    """After any undo or deletion. Deleted choices are in none."""
     journal = empty()
     for how, number in moves:
         line = [OPENING, *journal.main_line()]
@@ -146,7 +147,7 @@ def test_every_choice_is_in_exactly_one_variation(moves: list[tuple[str, int]]) 
 
 
 def test_journal_of_nothing_but_forks_is_read_completely() -> None:
-    """A file may hold any tree, however deep."""
+    """A file may contain any tree, however deep."""
     journal = empty()
     for number in range(3000):
         journal.head = number * 2 - 2 if number else OPENING
@@ -160,7 +161,7 @@ def test_journal_of_nothing_but_forks_is_read_completely() -> None:
 
 
 async def two_lines() -> Table:
-    """Ada digs in shaft 2 and rests, then goes back and digs in shaft 4."""
+    """Let Ada dig in shaft 2 and rest, then undo and dig in shaft 4."""
     table = open_table(ADA, BOT, advise=scripted_bot(Rest(), Rest()))
     await play_actions(table, Dig(), Shaft(2), Rest())
     await table.undo_to(0, 2)
@@ -195,7 +196,10 @@ def of_what_is_seen(state: Quarry) -> tuple[Standing, ...]:
 
 async def test_variations_show_and_compare_only_what_the_seat_knows() -> None:
     game = replace(
-        with_text(QUARRY, ledger=lambda state, seat: {"seen": of_what_is_seen(state)[seat].points}),
+        with_text(
+            QUARRY,
+            ledger=lambda state, seat: {"seen": of_what_is_seen(state)[seat].points},
+        ),
         standings=of_what_is_seen,
     )
     table = open_table(ADA, BOT, game=game)
@@ -203,7 +207,7 @@ async def test_variations_show_and_compare_only_what_the_seat_knows() -> None:
     await table.undo(0)
     found = list_variations(table.main_line, 0)
     assert [each.standings[0].points for each in found] == [0, 0]
-    side_by_side = compare_variations([each.variation for each in found], 0)
+    side_by_side = compare_variations([each.variation for each in found], 0, SHORT)
     assert [each[0].points for each in side_by_side.standings] == [0, 0]
     assert side_by_side.ledgers == ({"seen": 0}, {"seen": 0})
 
@@ -292,12 +296,12 @@ async def test_variations_are_compared_after_the_last_common_round() -> None:
     short = Variation(QUARRY, Journal(table.main_line.journal.setup))
     for action in (Dig(), Shaft(1)):
         short.play(0, action)
-    side_by_side = compare_variations([short, long], 0)
+    side_by_side = compare_variations([short, long], 0, SHORT)
     assert long.state.gold == [6, 2]  # one round later
     assert side_by_side.ledgers == ({"gold": 1}, {"gold": 3})
     assert [each[1].points for each in side_by_side.standings] == [0, 0]  # Ben's turn is next
     assert side_by_side.round == QUARRY.round_number(short.start)
-    assert compare_variations([short, long], SPECTATOR).ledgers == ()
+    assert compare_variations([short, long], SPECTATOR, SHORT).ledgers == ()
     opening = Variation(QUARRY, Journal(table.main_line.journal.setup))
     opening.undo_to_step(0)
-    assert compare_variations([opening, long], 0).ledgers[0] == {"gold": 0}
+    assert compare_variations([opening, long], 0, SHORT).ledgers[0] == {"gold": 0}

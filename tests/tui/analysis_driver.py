@@ -13,9 +13,10 @@ from core.analysis.choice_review import SMALL_BUDGET, find_real_choices, review_
 from core.app.replay import open_replay
 from core.learn import RetrySession
 from tests.analysis.samples import make_analysis
+from tests.scenes import never_stop
 from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import app_of, press, wait_for_screen
-from tests.tui.saved_games import load_recorded_save, never_stop, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tui.screens.analysis import AnalysisScreen
 from tui.screens.table import TableScreen
 
@@ -60,12 +61,11 @@ class InProcessAnalyzer:
 
 
 def save_sample_game(home: Path) -> Path:
-    return store_save(home, "mine", load_recorded_save(*GAME, never_stop))
+    return store_save(home, "mine", load_scene(*GAME, never_stop))
 
 
 async def open_analysis(pilot: "Pilot[None]", home: Path) -> AnalysisScreen:
-    """Open the analysis screen with all results."""
-    app_of(pilot).analyze(save_sample_game(home))
+    app_of(pilot).navigation.analyze(save_sample_game(home))
     screen = await wait_for_screen(pilot, AnalysisScreen)
     await wait_until(pilot, lambda: len(screen.model.choices) == 2)
     await press(pilot)

@@ -72,7 +72,7 @@ async def capture_appearance(go: OpenScreen, size: tuple[int, int], home: Path) 
 def assert_is_sound(
     look: Appearance, size: tuple[int, int], foreign: frozenset[str] = frozenset()
 ) -> None:
-    """Check what holds on every screen; `foreign` are symbols that Textual draws itself."""
+    """Check what must hold on every screen. `foreign` are symbols that Textual draws itself."""
     assert_fills_window(look, size)
     assert_symbols_known_and_narrow(look, foreign)
     assert_ascii_only(look, foreign)

@@ -1,10 +1,10 @@
 """A simulated player who uses only the keyboard, with every way to make a choice."""
 
 import asyncio
-import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import count
+from typing import TypeVar
 from unicodedata import lookup
 
 from pytest import MonkeyPatch
@@ -17,12 +17,14 @@ from textual.pilot import Pilot
 from core.bots import Advisor, advise_in_process
 from core.kernel import Rng
 from core.table import Session
-from tests.timeouts import TIMEOUT
+from tests.timeouts import Deadline
 from tests.tui.screen_capture import captured_text
 from tui.model.choices import ChoiceRow, Chooser
 from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import ConfirmScreen, HandOverScreen
 from tui.screens.table import TableScreen
+
+T = TypeVar("T")
 
 NEAR = 6  # up to this many rows, the player uses the arrow keys
 SELECTION_METHODS = ("arrows", "tab", "label", "filter")
@@ -51,20 +53,39 @@ async def press_keys(pilot: "Pilot[None]", *keys: str) -> None:
 
 async def press_keys_at_once(pilot: "Pilot[None]", *keys: str) -> None:
     """Press keys without waiting in between."""
-    assert pilot.app._driver is not None
     for key in keys:
-        event = _key_event(key)
-        event.set_sender(pilot.app)
-        pilot.app._driver.send_message(event)
+        pilot.app.post_message(_key_event(key))
     await wait_until_processed(pilot)
 
 
-async def wait_until_processed(pilot: "Pilot[None]", timeout: float = TIMEOUT) -> bool:
+class ScreenDeadline(Deadline):
+    """A deadline that shows the screen, and fails at once if the app has crashed."""
+
+    def __init__(self, pilot: "Pilot[None]", awaited: str | Callable[[], object]) -> None:
+        super().__init__(awaited, self._screen)
+        self._app = pilot.app
+
+    def check(self) -> None:
+        """Fail if the app has crashed or if the wait has taken too long."""
+        if self._app._exception is not None:
+            raise self._app._exception
+        super().check()
+
+    def _screen(self) -> str:
+        try:
+            return f"{self._app.screen}\n{captured_text(self._app)}"
+        except ScreenStackError:
+            return "no screen"
+
+
+async def wait_until_processed(pilot: "Pilot[None]", timeout: float = 0.0) -> bool:
     """Wait until the app, its screen and all its widgets have processed their messages.
 
     The pilot instead sends each of them a message, three per key, which took most of the time.
+    Its own time limit is replaced by the one of all tests.
     """
-    app, late, calm = pilot.app, time.monotonic() + timeout, 0
+    app, calm = pilot.app, 0
+    deadline = ScreenDeadline(pilot, "all messages are processed")
     for looked in count():
         try:
             parts = (app, *app.screen.walk_children(with_self=True))
@@ -73,8 +94,7 @@ async def wait_until_processed(pilot: "Pilot[None]", timeout: float = TIMEOUT) -
         calm = calm + 1 if all(map(_is_idle, parts)) else 0
         if calm == CALM:
             return True
-        if app._exception_event.is_set() or time.monotonic() > late:
-            return False
+        deadline.check()
         await asyncio.sleep(0 if looked < SOON else 0.001)
     raise AssertionError
 
@@ -118,7 +138,7 @@ async def dismiss_summary(pilot: "Pilot[None]") -> None:
         return
     await wait_until(pilot, lambda: not screen.paint_scheduler.has_steps)  # until it is drawn
     recap = screen.panes.recap
-    if recap.display and recap.covers_panels:
+    if recap.display and recap.space.covers_panels:
         await press_keys(pilot, "enter")
 
 
@@ -158,14 +178,23 @@ def _can_do_something(pilot: "Pilot[None]") -> bool:
     return is_asked and is_drawn and session.seat in session.waiting_for
 
 
-async def wait_until(pilot: "Pilot[None]", condition: Callable[[], bool]) -> None:
-    """Wait for a condition, up to the test timeout."""
-    late = time.monotonic() + TIMEOUT
-    while time.monotonic() < late:
-        if condition():
-            return
+async def wait_until(
+    pilot: "Pilot[None]", condition: Callable[[], object], awaited: str = ""
+) -> None:
+    """Wait for a condition. A failure shows what was awaited, or else the condition's source."""
+    deadline = ScreenDeadline(pilot, awaited or condition)
+    while not condition():
+        deadline.check()
         await pilot.pause(0.002)
-    raise AssertionError(f"it does not happen, on {pilot.app.screen}:\n{captured_text(pilot.app)}")
+
+
+async def wait_for_result(pilot: "Pilot[None]", result: Awaitable[T], awaited: str) -> T:
+    """Wait for the result of something that runs, such as a worker."""
+    task, deadline = asyncio.ensure_future(result), ScreenDeadline(pilot, awaited)
+    while not task.done():
+        deadline.check()
+        await asyncio.wait({task}, timeout=0.01)
+    return task.result()
 
 
 class RandomPlayer:

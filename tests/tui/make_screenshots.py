@@ -16,7 +16,7 @@ from tests.tui.panels.test_imperium_snapshots import THREE
 from tests.tui.panels.test_imperium_snapshots import TURN as IMPERIUM_TURN
 from tests.tui.panels.test_through_the_ages_snapshots import CLEVER, actions
 from tests.tui.pilot_helpers import NARROW, NORMAL, WIDE, running
-from tests.tui.saved_games import load_recorded_save, mark_games_as_played, store_save
+from tests.tui.saved_games import load_scene, mark_games_as_played, store_save
 from tests.tui.screen_capture import screen_svg
 from tests.tui.screen_catalog import (
     SCENES,
@@ -39,17 +39,16 @@ PICTURES = {  # by name: the scene, the window's size and the theme
 def draw_game_tables() -> dict[str, Save]:
     """Draw the other games, each in the middle of a turn, in a wide window."""
     return {
-        "through-the-ages": load_recorded_save(*CLEVER, actions),
-        "age-of-innovation": load_recorded_save("age_of_innovation", "4_players", innovation_turn),
-        "history-of-the-world": load_recorded_save(*SENSIBLE, conquest),
-        "imperium": load_recorded_save("imperium", THREE, IMPERIUM_TURN),
+        "through-the-ages": load_scene(*CLEVER, actions),
+        "age-of-innovation": load_scene("age_of_innovation", "4_players", innovation_turn),
+        "history-of-the-world": load_scene(*SENSIBLE, conquest),
+        "imperium": load_scene("imperium", THREE, IMPERIUM_TURN),
     }
 
 
 async def save_picture(
     open_screen: OpenScreen, size: tuple[int, int], theme: str, save: Save | None = None
 ) -> str:
-    """Save a picture of one screen, of a given save or of Mosaic's."""
     with (
         tempfile.TemporaryDirectory() as folder,
         frozen_clock_and_bots(),

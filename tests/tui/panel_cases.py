@@ -1,4 +1,4 @@
-"""The games with panels, and the positions and sizes in which their panels are tested."""
+"""The games with panels, and the positions and sizes for testing these."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -59,10 +59,8 @@ def paint_panel(
 
 
 def panel_lines(face: str, scene: PanelProps, size: Size = (80, 14)) -> list[str]:
-    """Return the text lines of a panel."""
     return paint_panel(face, scene, size).lines()
 
 
 def find_line(text: str, shown: list[str]) -> str:
-    """Return the first line with this text."""
     return next(line for line in shown if text in line)

@@ -1,7 +1,6 @@
 """Helpers that drive the app with keys and mouse and return the screen as text."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from itertools import count
@@ -15,7 +14,13 @@ from textual.worker import WorkerCancelled
 
 from core.table import LocalSession
 from tests.timeouts import TIMEOUT
-from tests.tui.keyboard_player import press_keys, wait_until_processed
+from tests.tui.keyboard_player import (
+    ScreenDeadline,
+    press_keys,
+    wait_for_result,
+    wait_until,
+    wait_until_processed,
+)
 from tui.app import AnnalsApp
 from tui.screens.page_screen import PageScreen
 from tui.screens.saved_games import SavedGamesScreen
@@ -70,7 +75,6 @@ def app_of(pilot: "Pilot[None]") -> AnnalsApp:
 
 
 def screen_text(pilot: "Pilot[None]") -> str:
-    """Return the text of the whole screen."""
     pictures = sorted(pilot.app.screen.query(CanvasWidget), key=lambda p: (p.region.y, p.region.x))
     lines = [line for picture in pictures for line in picture.lines()]
     for field in pilot.app.screen.query(TextField):
@@ -91,9 +95,11 @@ async def wait_until_drawn(pilot: "Pilot[None]") -> None:
     """Wait until all pending layout and drawing is done."""
     await wait_for_saved_games(pilot)
     screen, refreshed = pilot.app.screen, asyncio.Event()
+    deadline = ScreenDeadline(pilot, f"{screen} is drawn")
     for looked in count():
+        deadline.check()
         # A removed screen, or one of an app that has exited, is not drawn any more.
-        if refreshed.is_set() or pilot.app._exit or not screen.is_current:
+        if refreshed.is_set() or pilot.app.return_code is not None or not screen.is_current:
             break
         # Textual asks the screen on top; one that is removed right away never answers.
         if looked % ASKED_AGAIN == 0 and not screen.call_after_refresh(refreshed.set):
@@ -107,7 +113,7 @@ async def wait_for_saved_games(pilot: "Pilot[None]") -> None:
     screen = pilot.app.screen
     if isinstance(screen, SavedGamesScreen) and screen.load_worker is not None:
         with suppress(WorkerCancelled):  # the screen was closed meanwhile
-            await screen.load_worker.wait()
+            await wait_for_result(pilot, screen.load_worker.wait(), "the saved games")
         await pilot.pause()
 
 
@@ -116,17 +122,12 @@ async def type_text(pilot: "Pilot[None]", text: str) -> str:
 
 
 async def paste(pilot: "Pilot[None]", text: str) -> str:
-    """Paste a text as terminals do."""
-    assert pilot.app._driver is not None
-    event = Paste(text)
-    event.set_sender(pilot.app)
-    pilot.app._driver.send_message(event)
+    pilot.app.post_message(Paste(text))
     await wait_until_drawn(pilot)
     return screen_text(pilot)
 
 
 async def click(pilot: "Pilot[None]", text: str) -> str:
-    """Click where this text is drawn."""
     lines = screen_text(pilot).splitlines()
     y = next(y for y, line in enumerate(lines) if text in line)
     await pilot.click(offset=(lines[y].index(text), y))
@@ -135,7 +136,6 @@ async def click(pilot: "Pilot[None]", text: str) -> str:
 
 
 def notifications(pilot: "Pilot[None]") -> str:
-    """Return all notifications of the app."""
     return " ".join(note.message for note in pilot.app._notifications)
 
 
@@ -143,14 +143,16 @@ async def wait_for_screen(
     pilot: "Pilot[None]", screen: type[S], other_than: Screen[Any] | None = None
 ) -> S:
     """Wait until a screen of this class is on top."""
-    late = time.monotonic() + TIMEOUT
-    while time.monotonic() < late:
-        found = pilot.app.screen
-        if isinstance(found, screen) and found is not other_than:
-            if isinstance(found, TableScreen) and isinstance(found.session, LocalSession):
-                await found.session._table.wait_for_history()  # process all earlier updates
-            await pilot.pause()
-            await wait_for_saved_games(pilot)
-            return found
-        await pilot.pause(0.01)
-    raise AssertionError(f"{screen.__name__} does not come; there is {pilot.app.screen}")
+
+    def is_on_top() -> bool:
+        return isinstance(pilot.app.screen, screen) and pilot.app.screen is not other_than
+
+    await wait_until(pilot, is_on_top, screen.__name__)
+    found = pilot.app.screen
+    assert isinstance(found, screen)
+    if isinstance(found, TableScreen) and isinstance(found.session, LocalSession):
+        history = found.session._table.wait_for_history()  # process all earlier updates
+        await wait_for_result(pilot, history, "the history of the game")
+    await pilot.pause()
+    await wait_for_saved_games(pilot)
+    return found

@@ -1,21 +1,22 @@
-"""Saved games for screens: random ones, and recorded ones that look like real games."""
+"""Saved games for screens: random ones, and recorded ones that look real."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
 
 from core.app.profile import FIRST_GAMES, Profile
 from core.games import GAME_IDS, load_game
-from core.kernel import Action, Decision, Game, Rng
-from core.table import Seat, new_journal
+from core.kernel import Action, Game, Rng
+from core.table import Journal, Seat, new_journal
 from saves import Save
 from saves.autosave import make_save
 from saves.game_file import write_save
 from tests.random_games import play_moments
-from tests.recorded_games import load_recorded_game, replay
+from tests.recorded_games import RecordedGame, load_recorded_game, replay
+from tests.scenes import StopCondition, choices_until, load_scene_game
 
 NOON = 1_700_000_000
 YOU_AND_BOTS = (Seat("You"), Seat("Livia", "bot", 2), Seat("Odo", "bot", 1))
@@ -23,8 +24,6 @@ YOU_AND_EASY_BOTS = (
     Seat("You"),
     *(Seat(name, "bot", 1) for name in ("Livia", "Tarik", "Odo", "Fatima", "Ada")),
 )
-
-StopCondition = Callable[[Any, Decision], bool]  # given a position and your decision in it
 
 
 def mark_games_as_played(profile: Profile) -> None:
@@ -42,65 +41,73 @@ def store_save(home: Path, name: str, save: Save) -> Path:
 
 
 def build_save(
-    game: Game[Any],
+    journal: Journal,
     seats: tuple[Seat, ...],
-    options: dict[str, str],
-    seed: int,
     choices: Iterable[tuple[int, Action | str]],
     time: int = NOON,
 ) -> Save:
-    """Return a save with these choices."""
-    journal = new_journal(game, len(seats), options, seed)
-    state = game.new(len(seats), options, seed)
+    game, setup = load_game(journal.setup.game), journal.setup
+    if journal.start:
+        state = game.codec.load(journal.start)
+    else:
+        state = game.new(setup.players, setup.options, setup.seed)
     for seat, action in choices:
         game.apply(state, seat, game.parse(str(action)))
         journal.record(seat, str(action))
     return replace(make_save(game, journal, state, seats, "0.1.0"), saved_at=time, last_played=time)
 
 
-def choices_until(
-    game: Game[Any],
-    played: Iterable[tuple[Any, tuple[int, Action | str] | None]],
-    when: StopCondition,
-    seat: int = 0,
-) -> list[tuple[int, Action | str]]:
-    """Return the choices before your first decision of that topic, or before the end."""
-    choices: list[tuple[int, Action | str]] = []
-    for state, choice in played:
-        mine = game.decision_of(state, seat)
-        if choice is None or (mine is not None and when(state, mine)):
-            break
-        choices.append(choice)
-    return choices
-
-
 @cache
-def load_recorded_save(
+def load_scene(
     game_id: str, name: str, when: StopCondition, time: int = NOON, seat: int = 0
 ) -> Save:
-    """Return a recorded game up to your first decision of a topic, or to its end."""
-    game, it = load_game(game_id), load_recorded_game(game_id, name)
-    choices = choices_until(game, zip(replay(game, it), it.choices, strict=False), when, seat)
-    return load_save_after(game_id, name, len(choices), time, seat)
+    """Return a stored game up to your first decision of a kind, or to its end."""
+    game, it = load_game(game_id), load_scene_game(game_id, name)
+    played = zip_longest(replay(game, it), it.choices)
+    return load_scene_after(game_id, name, len(choices_until(game, played, when, seat)), time, seat)
 
 
 @cache
-def load_save_after(game_id: str, name: str, choices: int, time: int = NOON, seat: int = 0) -> Save:
-    """Return a recorded game after so many choices; a negative number counts from the end."""
-    game, it = load_game(game_id), load_recorded_game(game_id, name)
+def load_scene_after(
+    game_id: str, name: str, choices: int, time: int = NOON, seat: int = 0
+) -> Save:
+    """Return a stored game after this many choices. A negative number counts from the end."""
+    it = load_scene_game(game_id, name)
+    return build_save(scene_journal(game_id, it), seats_at(it, seat), it.choices[:choices], time)
+
+
+def load_scene_of_two_people(time: int) -> Save:
+    """Return a game of Mosaic at one keyboard, in its middle."""
+    it = load_scene_game("mosaic", "two_people")
+    return build_save(scene_journal("mosaic", it), (Seat("Ada"), Seat("Bo")), it.choices, time)
+
+
+@cache
+def load_finished_save(game_id: str, name: str) -> Save:
+    """Return a whole recorded game."""
+    it = load_recorded_game(game_id, name)
+    journal = new_journal(load_game(game_id), it.players, it.options, it.seed)
+    return build_save(journal, seats_at(it), it.choices)
+
+
+def seats_at(it: RecordedGame, seat: int = 0) -> tuple[Seat, ...]:
+    """Return yourself at this seat, and bots."""
     you, *bots = YOU_AND_EASY_BOTS[: it.players]
-    seats = (*bots[:seat], you, *bots[seat:])
-    return build_save(game, seats, it.options, it.seed, it.choices[:choices], time)
+    return (*bots[:seat], you, *bots[seat:])
 
 
-def is_topic(topic: str, round_number: int = 0) -> StopCondition:
-    """Match the first decision of a topic, from a given round on."""
-    return lambda state, decision: decision.topic == topic and state.round >= round_number
+def scene_journal(game_id: str, it: RecordedGame) -> Journal:
+    """Return the journal of a scene at its opening.
 
-
-def never_stop(state: Any, decision: Decision) -> bool:
-    """Match no decision, so that the game is played to its end."""
-    return False
+    A card added since changes what the seed deals. Then the game begins with the stored opening,
+    and does not say which values it was begun with.
+    """
+    game = load_game(game_id)
+    journal = new_journal(game, it.players, it.options, it.seed)
+    if game.codec.dump(game.new(it.players, it.options, it.seed)) != it.opening:
+        journal.start = it.opening
+        journal.setup = replace(journal.setup, content_digest="")
+    return journal
 
 
 @cache
@@ -111,7 +118,7 @@ def random_mosaic_save(
     game = load_game("mosaic")
     played = play_moments(game, game.new(len(seats), {}, seed), _choose_main_action, Rng(seed))
     chosen = [moment.choice for moment in islice(played, choices) if moment.choice is not None]
-    return build_save(game, seats, {}, seed, chosen, time)
+    return build_save(new_journal(game, len(seats), {}, seed), seats, chosen, time)
 
 
 def _choose_main_action(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:

@@ -1,4 +1,4 @@
-"""A catalog of all screens, each opened with keys from the first one, for snapshots and checks."""
+"""A catalog of all screens, each opened by keys, for snapshots and checks."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,8 +11,9 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 
 from core.kernel import DecisionKind
-from core.table import Seat
+from core.table import LocalSession
 from saves.codec import encode
+from tests.scenes import never_stop
 from tests.tui.keyboard_player import (
     InProcessBots,
     letter_keys,
@@ -23,13 +24,7 @@ from tests.tui.keyboard_player import (
     wait_until,
 )
 from tests.tui.pilot_helpers import wait_for_screen
-from tests.tui.saved_games import (
-    NOON,
-    load_recorded_save,
-    load_save_after,
-    never_stop,
-    random_mosaic_save,
-)
+from tests.tui.saved_games import NOON, load_scene, load_scene_after, load_scene_of_two_people
 from tui.screens.game_over import GameOverScreen
 from tui.screens.load import LoadScreen
 from tui.screens.overlays import ConfirmScreen
@@ -42,6 +37,7 @@ from tui.screens.variations_screen import VariationsScreen
 OpenScreen = Callable[["Pilot[None]"], Awaitable[object]]
 
 MIDDLE, LATE = -262, -19  # choices from the end: a turn with many options, and the last turns
+RECORDED_DIGEST = bytes.fromhex("246589")  # of the cards when the scenes were recorded
 ORDER = ("middle", "two", "late", "finished", "first", "broken")  # on the saved-games screen
 
 
@@ -56,24 +52,33 @@ def fill_saves(home: Path) -> None:
 def _saves() -> dict[str, bytes]:
     clever = ("mosaic", "4_clever_players")
     saves = {
-        "middle": load_save_after(*clever, MIDDLE, NOON - 600),
-        "two": random_mosaic_save(120, (Seat("Ada"), Seat("Bo")), seed=2, time=NOON - 90_000),
+        "middle": load_scene_after(*clever, MIDDLE, NOON - 600),
+        "two": load_scene_of_two_people(NOON - 90_000),
         "late": replace(
-            load_save_after(*clever, LATE, NOON - 200_000), title="The war for Gaul", tags=("long",)
+            load_scene_after(*clever, LATE, NOON - 200_000),
+            title="The war for Gaul",
+            tags=("long",),
         ),
-        "finished": load_recorded_save(*clever, never_stop, NOON - 400_000),
-        "first": load_save_after(*clever, 0, NOON - 3_000_000),
+        "finished": load_scene(*clever, never_stop, NOON - 400_000),
+        "first": load_scene_after(*clever, 0, NOON - 3_000_000),
     }
     return {name: encode(save) for name, save in saves.items()} | {"broken": b""}
 
 
 @contextmanager
 def frozen_clock_and_bots() -> Iterator[None]:
-    """Freeze the clock and run bots in this process."""
+    """Freeze the clock and what depends on today's cards, and run bots in this process."""
     with ExitStack() as stack:
+        stack.enter_context(patch("core.app.deals._short_digest", lambda digest: RECORDED_DIGEST))
+        stack.enter_context(patch.object(LocalSession, "seed", property(_recorded_seed)))
         stack.enter_context(patch("time.time", lambda: float(NOON)))
         stack.enter_context(patch("core.app.local_game.BotPool", InProcessBots))
         yield
+
+
+def _recorded_seed(session: LocalSession) -> int | None:
+    """Return the seed of a finished scene, even if it deals something else today."""
+    return session._table.main_line.journal.setup.seed if session.is_over else None
 
 
 async def press(pilot: "Pilot[None]", *pressed: str) -> None:
@@ -83,8 +88,6 @@ async def press(pilot: "Pilot[None]", *pressed: str) -> None:
 
 
 def open_by_keys(*pressed: str) -> OpenScreen:
-    """Return a function that opens a screen with these keys."""
-
     async def go(pilot: "Pilot[None]") -> None:
         await press(pilot, *pressed)
 
@@ -136,7 +139,6 @@ async def open_hex_choice(pilot: "Pilot[None]") -> None:
 
 
 async def open_jump_labels(pilot: "Pilot[None]") -> None:
-    """Show jump labels on all choices."""
     await open_hex_choice(pilot)
     await press(pilot, "f")
 
@@ -165,7 +167,6 @@ async def open_turn_summary(pilot: "Pilot[None]") -> None:
 
 
 async def open_variations(pilot: "Pilot[None]") -> None:
-    """Open the variations screen with an undone variation."""
     await open_turn_summary(pilot)
     await press(pilot, "l", "u")
     await wait_for_decision(pilot)

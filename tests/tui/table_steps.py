@@ -83,7 +83,6 @@ async def visit_all_panels(pilot: "Pilot[None]") -> None:
 
 
 async def choose_and_undo(pilot: "Pilot[None]", hand: RandomPlayer) -> None:
-    """Choose and undo; everything must be as before."""
     await wait_for_others(pilot)
     before = visible_state(pilot)
     await hand.choose()

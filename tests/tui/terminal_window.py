@@ -13,9 +13,9 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.timeouts import TIMEOUT
+from tests.timeouts import Deadline
 from tests.tui.terminal_emulator import TerminalEmulator
-from tui.screens.key_guard import RELEASE_SECONDS
+from tui.model.key_guard import RELEASE_SECONDS
 
 PROJECT_ROOT = Path(__file__).parents[2]
 
@@ -24,30 +24,43 @@ class TerminalWindow:
     """A process in a pty that can be typed into, resized, stopped and disconnected."""
 
     def __init__(
-        self, *arguments: str, env: Mapping[str, str], size: tuple[int, int] = (80, 24)
+        self,
+        *arguments: str,
+        env: Mapping[str, str],
+        size: tuple[int, int] = (80, 24),
+        module: str = "tui.cli",
     ) -> None:
         self.process, self._line = pty.fork()
         if not self.process:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
             os.chdir(PROJECT_ROOT)
-            os.execve(sys.executable, [sys.executable, "-m", "tui.cli", *arguments], dict(env))
+            os.execve(sys.executable, [sys.executable, "-m", module, *arguments], dict(env))
         self.screen = TerminalEmulator(*size)
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     def wait_for(self, *words: str) -> str:
         """Read until all of these texts are on the screen at once."""
-        self.wait_until(lambda: all(word in self.screen.text for word in words))
+        deadline = Deadline(" and ".join(words), lambda: self.screen.text)
+        self._read_until(lambda: all(word in self.screen.text for word in words), deadline)
         return self.screen.text
 
     def wait_until(self, happened: Callable[[], bool]) -> None:
+        self._read_until(happened, Deadline(happened, lambda: self.screen.text))
+
+    def _read_until(self, happened: Callable[[], bool], deadline: Deadline) -> None:
         while not happened():
-            ready, _, _ = select.select([self._line], [], [], TIMEOUT)
-            assert ready, f"it does not happen:\n{self.screen.text}"
+            if not select.select([self._line], [], [], deadline.seconds_left)[0]:
+                deadline.fail()
             try:
                 written = os.read(self._line, 1 << 16)
             except OSError:  # the other end of the pty was closed
-                raise AssertionError(f"it has ended:\n{self.screen.text}") from None
+                deadline.fail()
             self.screen.feed(self._decoder.decode(written))
+
+    def read(self, seconds: float) -> None:
+        """Read what comes first, if anything comes in this time."""
+        if select.select([self._line], [], [], seconds)[0]:
+            self.screen.feed(self._decoder.decode(os.read(self._line, 1 << 16)))
 
     def wait_for_reaction_time(self) -> None:
         """Read for as long as the key guard ignores input."""
@@ -67,7 +80,9 @@ class TerminalWindow:
 
     def wait_for_stop(self) -> None:
         """Read until the process is suspended."""
+        deadline = Deadline("the process is suspended", lambda: self.screen.text)
         while True:
+            deadline.check()
             found, status = os.waitpid(self.process, os.WUNTRACED | os.WNOHANG)
             if found:
                 assert os.WIFSTOPPED(status)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pty")
 
 
 class Terminal:
-    """A window of 80x24 with `annals` in it."""
+    """An 80x24 window that runs `annals`."""
 
     def __init__(self, *arguments: str, env: Mapping[str, str]) -> None:
         self.process, self._line = pty.fork()
@@ -33,7 +33,7 @@ class Terminal:
         self.shown = ""
 
     def read_to(self, words: str) -> None:
-        """Wait until the words have been shown."""
+        """Wait until the text has been shown."""
         while words not in self.shown:
             ready, _, _ = select.select([self._line], [], [], 60)
             assert ready, f"'{words}' does not come: {self.shown[-500:]!r}"
@@ -44,11 +44,11 @@ class Terminal:
         os.write(self._line, keys.encode())
 
     def hang_up(self) -> None:
-        """The line is cut, as when a window is closed or a connection breaks."""
+        """Close the connection, as when a window is closed."""
         os.close(self._line)
 
     def wait(self) -> int:
-        """Read the rest; how it ended."""
+        """Read the rest and return how it ended."""
         try:
             while os.read(self._line, 65536):
                 pass

@@ -64,7 +64,7 @@ def measure_arena(game: Game[Any], players: int, seconds: float) -> Speed:
 
 
 def measure_chess(seconds: float) -> Speed:
-    """Play random games of python-chess. ImportError if it is not installed."""
+    """Play random games of python-chess. Raise ImportError if it is not installed."""
     import chess  # type: ignore[import-not-found, unused-ignore]
 
     rng = random.Random(1)

@@ -5,7 +5,6 @@ work of the host and all guests.
 """
 
 import asyncio
-import gc
 import multiprocessing
 import time
 from collections.abc import AsyncIterator, Callable
@@ -57,13 +56,11 @@ def measure_relay(game: Game[Any], seconds: float, folder: Path) -> RelayResults
 
     As at every table, each move is saved before it is sent.
     """
-    gc.freeze()  # like a server or an app after startup
     return asyncio.run(_relay(game, seconds, folder))
 
 
 def measure_relay_in_process(game: Game[Any], seconds: float, folder: Path) -> list[float]:
-    """Play without pauses, with everybody in this process; return the seconds per move."""
-    gc.freeze()
+    """Play without pauses, all in this process. Return the seconds per move."""
     return asyncio.run(_relay_in_process(game, seconds, folder))
 
 
@@ -182,14 +179,13 @@ def _run_guest(
     load: LoadGame, game_id: str, port: int, number: int, has_seat: bool, pipe: Connection
 ) -> None:
     game = load(game_id)
-    gc.freeze()
     asyncio.run(_guest_loop(load, game, Address("127.0.0.1", port), number, has_seat, pipe))
 
 
 async def _guest_loop(
     load: LoadGame, game: Game[Any], address: Address, number: int, has_seat: bool, pipe: Connection
 ) -> None:
-    """Report positions and play on command; finally measure reconnections."""
+    """Report positions and play on command. Finally measure reconnections."""
     guest = await _connect_guest(load, address, number, has_seat)
     session = await guest.session(advise_in_process)
     loop, played = asyncio.get_running_loop(), 0.0

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,6 +39,8 @@ TAB, BACK, CONTINUE = "\t", "d", "c"
 KEYS = [DOWN] * 6 + [UP] * 2 + [TAB] * 8 + ["1", *[DOWN] * 4, UP, RIGHT, LEFT]
 KEYS += ["2", *[DOWN] * 4, *[RIGHT] * 4, *[UP] * 2, *[LEFT] * 2, "3", *[DOWN] * 4, BACK]
 KEYS += [RIGHT, LEFT, *[DOWN] * 8, *[TAB] * 6]
+STOCK_APP = "tui.bench.stock_app"
+STOCK_KEYS = [*[DOWN] * 20, *[UP] * 4, TAB, *[DOWN] * 20, *[UP] * 4]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +62,18 @@ class ScreenResults:
 
 
 class MeasuredTerminal:
-    """A terminal that runs the app with a timed event loop."""
+    """A terminal that runs a Python module."""
 
-    def __init__(self, arguments: list[str], size: tuple[int, int], home: Path) -> None:
-        self._blocks = home / "longest_block"
+    def __init__(self, command: Sequence[str], size: tuple[int, int], home: Path) -> None:
+        self._blocks = _blocks_file(home)
         self._started = time.perf_counter()
         self.process, self._pty = pty.fork()
         if not self.process:
             env = {**os.environ, "ANNALS_HOME": str(home), "TERM": "xterm-256color"}
-            env.pop("PYTHONDONTWRITEBYTECODE", None)  # installed packages are compiled
             env |= {"COLUMNS": str(size[0]), "LINES": str(size[1])}
             for name in ("NO_COLOR", "PYTHONDONTWRITEBYTECODE"):  # installed packages are compiled
                 env.pop(name, None)
-            watched = [sys.executable, "-m", "tui.cli.watched_loop", str(self._blocks)]
-            os.execve(sys.executable, [*watched, *arguments], env)
+            os.execve(sys.executable, [sys.executable, "-m", *command], env)
         rows = struct.pack("HHHH", size[1], size[0], 0, 0)
         fcntl.ioctl(self._pty, termios.TIOCSWINSZ, rows)
 
@@ -86,7 +86,7 @@ class MeasuredTerminal:
         return time.perf_counter() - self._started
 
     def reset_blocks(self) -> None:
-        """Discard the recorded blocks: startup must not count."""
+        """Discard the recorded blocks, because startup must not count."""
         self._blocks.unlink(missing_ok=True)
 
     @property
@@ -125,34 +125,72 @@ class MeasuredTerminal:
             raise CommandFailed("The app ended while its screens were measured.") from None
 
     def close(self) -> None:
-        """Kill the app: with SIGHUP ignored it would survive the closed terminal."""
+        """Kill the app, which with SIGHUP ignored would survive the closed terminal."""
         os.close(self._pty)
         os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
+
+
+def _blocks_file(home: Path) -> Path:
+    return home / "longest_block"
 
 
 @contextmanager
 def measured_terminal(
     arguments: list[str], size: tuple[int, int], home: Path
 ) -> Iterator[MeasuredTerminal]:
-    opened = MeasuredTerminal(arguments, size, home)
+    """Run the app with a timed event loop."""
+    with running_module(
+        ["tui.cli.watched_loop", str(_blocks_file(home)), *arguments], size, home
+    ) as opened:
+        yield opened
+
+
+@contextmanager
+def running_module(
+    command: Sequence[str], size: tuple[int, int], home: Path
+) -> Iterator[MeasuredTerminal]:
+    opened = MeasuredTerminal(command, size, home)
     try:
         yield opened
     finally:
         opened.close()
 
 
-def measure_start(size: tuple[int, int]) -> Repaint:
+def measure_start(size: tuple[int, int], renderer: str = "auto") -> Repaint:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        _choose_renderer(home, renderer)
+        with measured_terminal([], size, home) as terminal:
+            return terminal.settle_first_screen()
+
+
+def measure_stock_start(size: tuple[int, int]) -> Repaint:
     with (
         tempfile.TemporaryDirectory() as folder,
-        measured_terminal([], size, Path(folder)) as terminal,
+        running_module([STOCK_APP], size, Path(folder)) as terminal,
     ):
         return terminal.settle_first_screen()
 
 
-def measure_table(game: Game[Any], size: tuple[int, int]) -> ScreenResults:
+def measure_stock_keys(size: tuple[int, int]) -> list[Repaint]:
+    """Measure the keys that move in the list and in the table of a stock Textual app."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_module([STOCK_APP], size, Path(folder)) as terminal,
+    ):
+        terminal.settle_first_screen()
+        return [terminal.press(key, KEY_TIMEOUT) for key in STOCK_KEYS]
+
+
+def _choose_renderer(home: Path, renderer: str) -> None:
+    (home / "settings.toml").write_text(f'renderer = "{renderer}"\n')
+
+
+def measure_table(game: Game[Any], size: tuple[int, int], renderer: str = "auto") -> ScreenResults:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
+        _choose_renderer(home, renderer)
         save_random_game(game, home / "saves" / "bench.annals")
         with measured_terminal(["continue"], size, home) as terminal:
             first = terminal.settle_first_screen()
@@ -163,7 +201,7 @@ def measure_table(game: Game[Any], size: tuple[int, int]) -> ScreenResults:
 
 
 def measure_opening(game: Game[Any], size: tuple[int, int]) -> tuple[int, float]:
-    """Open a long game; return its number of choices and the seconds to its first frame."""
+    """Open a long game. Return its number of choices and the seconds to its first frame."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         choices = save_random_game(game, home / "saves" / "bench.annals", LONG_GAME_CHOICES)
@@ -173,7 +211,7 @@ def measure_opening(game: Game[Any], size: tuple[int, int]) -> tuple[int, float]
 
 
 def save_random_game(game: Game[Any], path: Path, choices: int = RANDOM_CHOICES) -> int:
-    """Save a random game in which the first seat has many actions; return its length."""
+    """Save a random game in which the first seat has many actions. Return its length."""
     players = min(game.player_counts, key=lambda count: abs(count - 4))
     seats = [Seat("You"), *(Seat(f"Bot {seat}", "bot", 1) for seat in range(1, players))]
     games = (
@@ -190,7 +228,6 @@ def save_random_game(game: Game[Any], path: Path, choices: int = RANDOM_CHOICES)
 def _play_random_game(
     game: Game[Any], players: int, choices: int, min_actions: int
 ) -> tuple[Journal, Any]:
-    """Play at random until the first seat has enough actions, or to the end."""
     journal = new_journal(game, players, {}, 1)
     state, rng = game.new(players, {}, 1), Rng(1)
     played = 0

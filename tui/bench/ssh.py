@@ -121,7 +121,7 @@ class SshResults:
 
 
 def measure_ssh(game: Game[Any] | None) -> SshResults:
-    """Measure a server with growing crowds; with a game, keys are pressed at its table."""
+    """Measure a server with growing crowds. With a game, keys are pressed at its table."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
         key = folder / "key"
@@ -230,7 +230,6 @@ def _prepare_table(game: Game[Any], folder: Path) -> None:
 def _open_windows(
     stack: ExitStack, key: Path, port: int, count: int, interval: float
 ) -> list[SshTerminal]:
-    """Open windows at an interval and read them all until they are painted."""
     windows: list[SshTerminal] = []
     now = last = due = time.perf_counter()
     quiet = PAINT_TIMEOUT
@@ -248,7 +247,6 @@ def _open_windows(
 
 
 def _wait_until_settled(windows: list[SshTerminal], started: float) -> float:
-    """Read all windows until each is repainted; return the seconds needed."""
     last = now = started
     while now - last < (
         QUIET_SECONDS if all(window.painted.size for window in windows) else PAINT_TIMEOUT
@@ -261,7 +259,7 @@ def _wait_until_settled(windows: list[SshTerminal], started: float) -> float:
 
 
 def _cpu_seconds(server: int) -> float:
-    """Return the CPU seconds of a process tree; 0 where unknown.
+    """Return the CPU seconds of a process tree, or 0 where unknown.
 
     Scheduler statistics are used, because clock ticks are too coarse for mostly idle processes.
     """
@@ -285,13 +283,12 @@ def _memory_bytes(process: int) -> float:
 
 
 def _leads_session(process: int) -> bool:
-    """Return whether the process leads a terminal session."""
     fields = _stat_fields(process)
     return bool(fields) and int(fields[5]) == process
 
 
 def _stat_fields(process: int) -> list[str]:
-    """Return the fields of `/proc/PID/stat` without the name; empty where unknown."""
+    """Return the fields of `/proc/PID/stat` without the name, or nothing where unknown."""
     try:
         before, _, behind = Path(f"/proc/{process}/stat").read_text().rpartition(")")
     except OSError:

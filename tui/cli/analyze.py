@@ -30,7 +30,7 @@ def run_analyze(file: str, seat: str, as_json: bool) -> None:
 
 
 def analyze_game(path: Path, seat: str, latest: list[Analysis]) -> None:
-    """Run the analysis; `latest` holds the newest result, even after an interruption."""
+    """Run the analysis. `latest` has the newest result, even after an interruption."""
     with progress_bar("choices", None, is_shown=is_terminal(sys.stderr)) as advance:
         asyncio.run(_follow(path, parse_seat(read_save(path), seat), latest, advance))
 

@@ -74,7 +74,7 @@ def _print(tournament: Tournament, seconds: float, as_json: bool) -> None:
 
 
 def _output_console() -> Console:
-    """Return a console as wide as the terminal, or wide enough for any table in a pipe."""
+    """Return a console as wide as the terminal, or in a pipe wide enough for any table."""
     width = None if sys.stdout.isatty() else PIPE_WIDTH
     return Console(width=width, color_system=None)  # the stdout filter removes color codes
 
@@ -109,7 +109,6 @@ def _contender(game: Game[Any], word: str) -> Contender:
 
 
 def _deals_path(name: str) -> Path:
-    """Return the path for the deals after checking that it is writable."""
     path = Path(name)
     try:
         with path.open("a", encoding="utf-8"):
@@ -138,7 +137,7 @@ def _open_executor(args: Namespace) -> Iterator[tuple[Executor, int]]:
 
 
 def _exit_with_parent() -> None:
-    """Exit when the parent ends: a killed parent cannot stop its workers."""
+    """Exit when the parent ends, because a killed parent cannot stop its workers."""
     arena = parent_process()
 
     def leave() -> None:
@@ -151,7 +150,6 @@ def _exit_with_parent() -> None:
 
 @contextmanager
 def _live_report(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]]:
-    """Show the growing report on a terminal; yield the function that updates it."""
     console = progress_console()
     if as_json or not console.is_terminal or not sys.stdout.isatty():
         yield lambda: None
@@ -167,7 +165,6 @@ def _live_report(tournament: Tournament, as_json: bool) -> Iterator[Callable[[],
 
 
 def _progress(before: float, done: float, seconds: float) -> Table:
-    """Return a progress bar, with the time left once a new deal is finished."""
     text = f"{100 * done:.0f} %"
     if done > before:
         minutes, rest = divmod(round(seconds * (1 - done) / (done - before)), 60)
@@ -228,7 +225,7 @@ def _name(player: Contender) -> str:
 
 
 def _short_name(player: Contender) -> str:
-    """Return the level and weights; names are too long for column headings."""
+    """Return level and weights, because names are too long for column headings."""
     return printable(str(player).removeprefix("bot:"))
 
 

@@ -20,7 +20,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the command line. BadUsage for an invalid one, with a suggestion for the command."""
+    """Parse the command line. Raise BadUsage, with a suggestion for an unknown command."""
     parser = make_parser()
     first = next(iter(arguments), "-")
     if not first.startswith("-") and first not in parser.commands:
@@ -129,6 +129,7 @@ def make_parser() -> Parser:
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("-n", dest="games", type=_game_count, default=100, metavar="GAMES")
     simulate.add_argument("--seats", metavar="SEATS", help="the bots, as in bot:1,bot:2")
+    simulate.add_argument("--save", action="store_true", help="keep the games, to replay them")
     _add_setup(simulate)
     _add_json(simulate)
 

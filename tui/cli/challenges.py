@@ -33,7 +33,7 @@ def run_challenges(game_id: str, challenge_id: str, is_plain: bool) -> None:
     if not is_plain and can_show_screens():
         from tui.app import run_app
 
-        run_app(lambda app: app.try_challenge(game_id, challenge.id))
+        run_app(lambda app: app.navigation.try_challenge(game_id, challenge.id))
         return
     try:
         asyncio.run(_try_in_plain_mode(game_id, challenge))

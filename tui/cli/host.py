@@ -34,7 +34,6 @@ def run_host(args: Namespace) -> None:
 
 
 def reopen_table(path: Path, is_plain: bool) -> None:
-    """Reopen a saved game's table with its seats, port and code."""
     _open_table(plan_saved_table(path), player_name(), is_plain)
 
 

@@ -27,7 +27,7 @@ from tui.settings.settings import load_settings
 
 
 def run_learn(game_id: str, part: str, number: int | None, is_plain: bool) -> None:
-    """Resume a game's lessons; without a game, list the progress in all."""
+    """Resume a game's lessons. Without a game, list the progress in all."""
     has_screens = not is_plain and can_show_screens()
     if not game_id:
         _list_lessons()
@@ -37,7 +37,7 @@ def run_learn(game_id: str, part: str, number: int | None, is_plain: bool) -> No
     if has_screens:
         from tui.app import run_app
 
-        run_app(lambda app: app.learn(game_id, part, lesson))
+        run_app(lambda app: app.navigation.learn(game_id, part, lesson))
         return
     guide = make_guide(game_id, part, lesson)
     try:
@@ -53,7 +53,6 @@ def run_learn(game_id: str, part: str, number: int | None, is_plain: bool) -> No
 
 
 def _lesson_id(game_id: str, part_id: str, number: int | None) -> str:
-    """Return the id of a numbered lesson. BadSetup for an unknown part or number."""
     parts = lesson_parts(game_id)
     ids = [part.id for part in parts]
     if part_id and part_id not in ids:
@@ -85,7 +84,7 @@ def _list_lessons() -> None:
 
 
 async def _learn_in_plain_mode(guide: LessonGuide) -> Match | None:
-    """Run the lessons; return the match that follows the last one, or None."""
+    """Run the lessons. Return the match that follows the last one, or None."""
     console = StdioConsole(can_clear=is_terminal(sys.stdout))
     name = load_settings()[0].name
 

@@ -1,9 +1,8 @@
 """Reads the command line, runs the command and reports errors in one sentence.
 
-Commands are imported on use. `annals --version` and the first screen load only what they need.
+Commands are imported on use: `annals --version` and the first screen load only what they need.
 """
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -28,14 +27,13 @@ STANDARD_VALUE_COMMANDS = ("learn", "daily", "challenges")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `annals` with these arguments, or those of the process; return the exit code."""
+    """Run `annals` with these arguments, or those of the process. Return the exit code."""
     prepare_streams()
     with sanitize_streams():
         return _run_safely(arguments)
 
 
 def _run_safely(arguments: Sequence[str] | None) -> int:
-    """Return the exit code; report every error in one sentence."""
     try:
         with suppress(SystemExit):  # argparse exits after printing the help or the version
             command_line = sys.argv[1:] if arguments is None else arguments
@@ -158,7 +156,15 @@ def run_command(args: "Namespace") -> None:
         case "simulate":
             from tui.cli.simulate import run_simulate
 
-            run_simulate(args.game, args.games, args.seats, args.seed, args.option, args.json)
+            run_simulate(
+                args.game,
+                args.games,
+                args.seats,
+                args.seed,
+                args.option,
+                is_saved=args.save,
+                as_json=args.json,
+            )
         case "arena":
             from tui.cli.arena import run_arena
 
@@ -231,11 +237,10 @@ def run_packs(args: "Namespace") -> None:
 
 
 def open_app() -> None:
-    """Open the first screen; without a terminal, explain plain mode."""
+    """Open the first screen. Without a terminal, explain plain mode."""
     from tui.cli.terminal import can_show_screens
 
     if can_show_screens():
-        gc.disable()  # exclude startup from garbage collection; the app enables it again
         from saves import clean_up
         from tui.app import run_app
 

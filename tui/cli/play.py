@@ -15,6 +15,7 @@ from core.app.variations import TableVariations
 from core.games import load_game
 from core.kernel import SPECTATOR, BadSetup
 from saves import find_save, is_hosted, newest_unfinished, read_header, saves_folder
+from saves.game_file import describe_damage, read_save
 from tui.cli.terminal import can_show_screens, is_terminal
 from tui.draw.sanitizer import printable
 from tui.errors import INTERRUPTED, BadUsage, CommandFailed
@@ -59,7 +60,7 @@ def play_saved(file: str, is_plain: bool, alone: str | None) -> None:
 
 
 def _continue_game(path: Path, is_plain: bool, alone: str | None) -> None:
-    """Resume a game locally or as its host; `alone` asks for a local copy."""
+    """Resume a game locally or as its host. `alone` asks for a local copy."""
     header = read_header(path)
     if not is_hosted(path, header):
         if alone:
@@ -67,6 +68,8 @@ def _continue_game(path: Path, is_plain: bool, alone: str | None) -> None:
         play_match(saved_match(path), is_plain)
     elif alone:
         copy = make_solo_copy(path, player_name(), with_bots=alone == "bots")
+        if damage := describe_damage(path.name, read_save(path)):
+            print(f"annals: {damage}", file=sys.stderr)
         print(f"A copy, {printable(copy.stem)}, is played here; the table's own game waits.")
         play_match(saved_match(copy), is_plain)
     elif header.is_over:
@@ -81,7 +84,7 @@ def play_match(match: Match, is_plain: bool) -> None:
     if not is_plain and can_show_screens():
         from tui.app import run_app
 
-        run_app(lambda app: app.play(match))
+        run_app(lambda app: app.navigation.play(match))
         return
     path = match.path
     name = printable(path.stem if path.parent == saves_folder() else str(path))
@@ -100,7 +103,6 @@ def play_match(match: Match, is_plain: bool) -> None:
 
 
 async def _play_in_plain_mode(match: Match) -> bool:
-    """Play in plain mode; return whether the game ended."""
     console = StdioConsole(can_clear=is_terminal(sys.stdout))
     async with open_local_game(match, _warn) as local_game:
         while True:
@@ -115,9 +117,13 @@ async def _play_in_plain_mode(match: Match) -> bool:
 
 
 def _finish(local_game: LocalGame) -> None:
-    lines = end_notes(local_game)
-    for line in ["", *lines] if lines else []:
-        print(line)
+    notes = end_notes(local_game)
+    if notes:
+        print()
+    for note in notes:
+        print(note.text)
+        if note.command:
+            print(f"  {note.command}")
     problem = record_game(local_game)
     if problem:
         print(f"annals: {problem}", file=sys.stderr)

@@ -1,6 +1,7 @@
 """`annals saves`, `replay`, `export`, `import` and `verify`: commands for saved games."""
 
 import json
+import sys
 from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
@@ -22,7 +23,7 @@ from saves import (
     saves_folder,
     write_private,
 )
-from saves.game_file import read_save, write_save
+from saves.game_file import describe_damage, read_save, write_save
 from saves.replay import verify_replay
 from saves.store import SUFFIX
 from tui.cli.terminal import can_show_screens
@@ -56,7 +57,10 @@ def export(args: Namespace) -> None:
     as_json = args.json or suffix in JSON_LINES
     if as_json and (args.seat or args.markdown):
         raise BadUsage("JSON lines tell everything: neither --from nor --markdown goes with them.")
-    save = read_save(find_save(args.file))
+    path = find_save(args.file)
+    save = read_save(path)
+    if save.is_damaged:
+        print(f"annals: {describe_damage(path.name, save)}", file=sys.stderr)
     if as_json:
         lines = transcript_lines(save)
     else:
@@ -97,7 +101,7 @@ def replay(file: str) -> None:
         raise CommandFailed(f"A replay needs a terminal; read it with: annals export {file}.")
     from tui.app import run_app
 
-    run_app(lambda app: app.replay_saved(path))
+    run_app(lambda app: app.navigation.replay_saved(path))
 
 
 def verify_save(file: str) -> None:
@@ -107,6 +111,8 @@ def verify_save(file: str) -> None:
         variation = verify_replay(load_for_setup(save.journal.setup), save)
     except BadJournal as error:
         raise CommandFailed(f"{error} It can still be continued.") from None
+    if save.is_damaged:
+        raise CommandFailed(f"{describe_damage(path.name, save)} It can still be continued.")
     print(
         f"{printable(path.name)}: {len(variation.steps)} choices replayed, and they lead"
         " exactly to the"

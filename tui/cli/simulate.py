@@ -6,25 +6,38 @@ import time
 from itertools import count
 
 from core.app.setup import parse_options
-from core.app.simulation import Simulation, make_simulation, run_simulation
+from core.app.simulation import SIMULATION_TAG, Simulation, make_simulation, run_simulation
 from tui.cli.terminal import is_terminal
 from tui.plain.printing import print_table, progress_bar
 
 
 def run_simulate(
-    game_id: str, games: int, seats: str | None, seed: int | None, options: list[str], as_json: bool
+    game_id: str,
+    games: int,
+    seats: str | None,
+    seed: int | None,
+    options: list[str],
+    *,
+    is_saved: bool,
+    as_json: bool,
 ) -> None:
     simulation = make_simulation(game_id, games, seats)
     try:
         with progress_bar("games", games, is_shown=is_terminal(sys.stderr)) as advance:
             game_numbers = count(1)
             run_simulation(
-                simulation, parse_options(options), seed, lambda: advance(next(game_numbers), games)
+                simulation,
+                parse_options(options),
+                seed,
+                lambda: advance(next(game_numbers), games),
+                is_saved=is_saved,
             )
     except KeyboardInterrupt:  # print the partial result
         _print(simulation, as_json)
         raise
     _print(simulation, as_json)
+    if is_saved and not as_json:
+        print(f"The games are saved; list them: annals saves --search {SIMULATION_TAG}")
 
 
 def _print(simulation: Simulation, as_json: bool) -> None:

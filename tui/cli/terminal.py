@@ -11,5 +11,5 @@ def is_terminal(stream: TextIO) -> bool:
 
 
 def can_show_screens() -> bool:
-    """Return whether the app can run here; otherwise plain mode is used."""
+    """Return whether the app can run here. Otherwise plain mode is used."""
     return is_terminal(sys.stdin) and is_terminal(sys.stdout)

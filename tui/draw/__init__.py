@@ -1,5 +1,5 @@
 """Drawing on a character canvas: text, maps, plots, tables and page layout.
 
-May import `core`, `themes`, `tui.model` and `tui.settings`; never a widget or a screen. Start with
+May import `core`, `themes`, `tui.model` and `tui.settings`, but no widget or screen. Start with
 `canvas`, then `panel_props` and `presenter`.
 """

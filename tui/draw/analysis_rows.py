@@ -23,7 +23,6 @@ def signed_change(value: float, digits: int = 1) -> tuple[str, Ink]:
 def paint_mistake(
     canvas: Canvas, model: AnalysisModel, choice: ChoiceReview, area: tuple[int, int, int]
 ) -> None:
-    """Paint one mistake of the list: round, choice and cost."""
     x, y, width = area
     points, win_probability = model.cost(choice)
     round_label = model.round_label(choice)
@@ -38,7 +37,7 @@ def paint_mistake(
 
 
 def mistake_rows(model: AnalysisModel, choice: ChoiceReview, width: int) -> list[Parts]:
-    """Return rows comparing the choice with the better one, term by term."""
+    """Compare the choice with the better one, term by term."""
     rows = [[(line, MUTED)] for line in wrap(f"{model.round_label(choice)}: {choice.asked}", width)]
     points, win_probability = model.cost(choice)
     rows += _choice_rows(

@@ -58,7 +58,7 @@ def fit_scale(available: Scale, minimum: Scale, step: int = 0) -> Scale:
 
 
 class AreaMap:
-    """The shapes of areas; everything that depends only on shape and scale is cached."""
+    """The shapes of areas. Everything that depends only on shape and scale is cached."""
 
     def __init__(
         self,
@@ -72,13 +72,11 @@ class AreaMap:
         self._border_cells: dict[Scale, list[list[int]]] = {}
 
     def label_cell(self, area: str, scale: Scale) -> tuple[int, int]:
-        """Return the screen cell in the middle of an area's label."""
         x, y = self._label_positions[area]
         columns, rows = len(self._cells[0]), len(self._cells)
         return (2 * x + 1) * scale.width // (2 * columns), (2 * y + 1) * scale.height // (2 * rows)
 
     def area_at(self, scale: Scale, x: int, y: int) -> str:
-        """Return the area at a screen cell, or "" outside the map."""
         if not (0 <= x < scale.width and 0 <= y < scale.height):
             return ""
         columns, rows = len(self._cells[0]), len(self._cells)
@@ -95,7 +93,7 @@ class AreaMap:
         return left, top, right + 1 - left, bottom + 1 - top
 
     def runs(self, scale: Scale, taper: bool) -> list[list[Run]]:
-        """Return, for each screen row, the runs of cells whose halves belong to the same areas."""
+        """Return, for each screen row, the runs of cells whose halves have the same areas."""
         key = scale, taper
         if key not in self._runs:
             halves = self._sample_cells(scale.width, scale.height * (2 if taper else 1))
@@ -208,10 +206,9 @@ class Label:
 def draw_labels(
     canvas: Canvas, areas: AreaMap, scale: Scale, labels: Sequence[Label], viewport: Viewport
 ) -> dict[str, Box]:
-    """Draw labels, moving later ones away from earlier ones.
+    """Draw labels, moving later ones away from earlier ones. Return the box of each.
 
-    Return the box of every placed label on the canvas. A label that would be cut is not drawn,
-    because half a code misleads.
+    A label that would be cut is not drawn, because half a code misleads.
     """
     widths = [[parts_width(parts) for parts in label.lines] for label in labels]
     sizes = tuple(
@@ -242,7 +239,7 @@ class LabelSize(NamedTuple):
 def _place_labels(
     areas: AreaMap, scale: Scale, sizes: tuple[LabelSize, ...]
 ) -> tuple[Box | None, ...]:
-    """Return the box of each label, or None; cached while no label changes its size."""
+    """Return the box of each label, or None. Cached while no label changes its size."""
     occupied: set[tuple[int, int]] = set()
     boxes: list[Box | None] = []
     for sign in sizes:
@@ -261,7 +258,7 @@ def _place_labels(
 def _place_label(
     areas: AreaMap, scale: Scale, size: LabelSize, occupied: set[tuple[int, int]]
 ) -> tuple[Box, bool]:
-    """Return the nearest free box to an area's label cell, or that cell's own box."""
+    """Return the nearest free box to an area's label cell, else that cell's own box."""
     _, width, height, is_vital = size
     x, y = areas.label_cell(size.area, scale)
     left = max(0, min(x - width // 2, scale.width - width))

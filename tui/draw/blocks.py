@@ -42,7 +42,6 @@ def paint_page(
 
 
 def _first_row(room: int, props: PanelProps, blocks: Sequence[Block], follows_cursor: bool) -> int:
-    """Return the first row to show, so that cursor or highlighted targets are visible."""
     starts = list(accumulate((block.height for block in blocks), initial=0))
     target_rows = [
         (target, y + dy, y + dy + height)

@@ -13,7 +13,6 @@ def draw_box(
     note: str = "",
     is_focused: bool = False,
 ) -> None:
-    """Draw a box with a heading line, a title and a note."""
     x, y, width, height = area
     canvas.fill(x, y, width, height, "panel")
     line = Ink("accent", bold=True) if is_focused else Ink("line")

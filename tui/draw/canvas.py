@@ -84,14 +84,14 @@ def _rich_color(color: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _with_background(ink: Ink, background: str) -> Ink:
-    """Return an ink on a background; cached, so that cells compare by identity."""
+    """Cached, so that cells compare by identity."""
     return ink if ink.bg else replace(ink, bg=background)
 
 
 def _looks_same(letter: str, ink: Ink, neighbor: Ink) -> bool:
     """Return whether a cell would look the same in another ink.
 
-    Blanks show only their background. This makes fewer runs and so fewer bytes.
+    Blanks show only their background, which makes fewer runs and so fewer bytes.
     """
     if letter != " ":
         return ink == neighbor
@@ -116,7 +116,7 @@ class Canvas:
         self.inks = [[blank] * self.width for _ in range(self.height)]
 
     def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
-        """Write a text, cut at the edge or at `width`; return the column after it."""
+        """Write a text, cut at the edge or at `width`. Return the column after it."""
         if width is not None:
             text = clip(text, width)
         if not text.isprintable():  # for example a file name: escapes must not reach the terminal
@@ -134,7 +134,7 @@ class Canvas:
         return x + len(cells)
 
     def _put_cells(self, x: int, y: int, cells: Sequence[str]) -> None:
-        """Overwrite cells; a wide letter that is half covered is erased."""
+        """Overwrite cells. A wide letter that is half covered is erased."""
         letters, end = self.letters[y], x + len(cells)
         if letters[x] == "":
             letters[x - 1] = " "
@@ -143,13 +143,13 @@ class Canvas:
         letters[x:end] = cells
 
     def right_text(self, x: int, y: int, text: str, ink: Ink = TEXT) -> int:
-        """Write a text that ends before x; return its first column."""
+        """Write a text that ends before x. Return its first column."""
         start = x - cell_len(text)
         self.text(start, y, text, ink)
         return start
 
     def parts(self, x: int, y: int, parts: "list[tuple[str, Ink]]") -> int:
-        """Write pieces of text in their inks; return the column after them."""
+        """Write pieces of text in their inks. Return the column after them."""
         for text, ink in parts:
             x = self.text(x, y, text, ink)
         return x
@@ -187,7 +187,7 @@ class Canvas:
     ) -> list[int]:
         """Draw a heading line with title and note.
 
-        The titles of `others` follow; return their columns.
+        The other titles follow. Return their columns.
         """
         line = Ink("accent", bold=True) if focused else Ink("line")
         self.text(0, y, ("━" if focused else "─") * self.width, line)
@@ -202,7 +202,7 @@ class Canvas:
         return starts
 
     def segments(self, y: int) -> list[Segment]:
-        """Return a row as segments; neighboring cells of the same look share one."""
+        """Return a row as segments, which neighboring cells of the same look share."""
         letters, inks = self.letters[y], self.inks[y]
         segments: list[Segment] = []
         style = self.brush.style
@@ -219,7 +219,6 @@ class Canvas:
         return segments
 
     def is_comparable_to(self, other: "Canvas") -> bool:
-        """Return whether two canvases have the same size and brush."""
         return (self.width, self.height) == (other.width, other.height) and (
             self.brush is other.brush
         )

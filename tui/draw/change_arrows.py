@@ -1,20 +1,33 @@
 """`▴` and `▾` after numbers that changed since the reader's last turn."""
 
-import re
 from collections.abc import Callable
-from itertools import zip_longest
+from dataclasses import dataclass
 from typing import Any
 
-from tui.draw.canvas import BAD, GOOD, Parts
+from tui.draw.canvas import BAD, GOOD, Ink, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.panel_props import PanelProps
 
 ARROWS = (("▴", GOOD), ("▾", BAD))
-_NUMBER = re.compile(r"[+-]?\d+|▪+|∙")  # digits, symbols to count, or `∙` for zero
+
+
+@dataclass(frozen=True, slots=True)
+class ValuePart:
+    """A part that shows one number, and gets an arrow if the number changes.
+
+    Parts that show several numbers are plain: an arrow would not say which one it means.
+    """
+
+    text: str
+    ink: Ink
+    value: int
+    key: str  # what is counted; compared with the part of the same key in the previous view
+
+
+ValueParts = list[tuple[str, Ink] | ValuePart]  # a row, of which some parts show a number
 
 
 def change_arrow_with_amount(change: int) -> Parts:
-    """Return an arrow with the amount, as in `▴4`, or nothing."""
     return [(f"{sign}{abs(change)}", ink) for sign, ink in change_arrow(change)]
 
 
@@ -24,7 +37,7 @@ def change_arrow(change: int) -> Parts:
 
 
 def add_change_arrows(
-    props: PanelProps, parts_of: Callable[[Any], Parts], width: int = 1000
+    props: PanelProps, parts_of: Callable[[Any], ValueParts], width: int = 1000
 ) -> Parts:
     """Return the parts of a view, with arrows for changes since the previous view.
 
@@ -32,42 +45,25 @@ def add_change_arrows(
     """
     current = parts_of(props.view)
     if props.previous_view is None:
-        return current
-    parts = [
-        part
-        for each in add_arrows_to_parts(current, parts_of(props.previous_view))
-        for part in each
-    ]
-    while parts_width(parts) > width and (
-        signs := [index for index, p in enumerate(parts) if p in ARROWS]
-    ):
-        del parts[signs[-1]]
-    return parts
+        return without_values(current)
+    groups = add_arrows_to_parts(current, parts_of(props.previous_view))
+    excess = sum(map(parts_width, groups)) - width
+    for group in reversed(groups):
+        if excess > 0:
+            excess -= parts_width(group[1:])
+            del group[1:]
+    return [part for group in groups for part in group]
 
 
-def add_arrows_to_parts(current: Parts, previous: Parts) -> list[Parts]:
-    """Add an arrow to each part, as long as both views have the same wording."""
-    result: list[Parts] = []
-    is_same_wording = True
-    for (text, ink), (previous_text, _) in zip_longest(current, previous, fillvalue=("", GOOD)):
-        is_same_wording = is_same_wording and _NUMBER.sub("", text) == _NUMBER.sub(
-            "", previous_text
-        )
-        arrow = (
-            change_arrow(_first_number(text) - _first_number(previous_text))
-            if is_same_wording
-            else []
-        )
-        if arrow and text.endswith(" "):  # fill the padding, so that columns stay aligned
-            rest = text[len(text.rstrip()) + 1 :]
-            result.append([(text.rstrip(), ink), *arrow, (rest, ink)])
-        else:
-            result.append([(text, ink), *arrow])
-    return result[: len(current)]
+def add_arrows_to_parts(current: ValueParts, previous: ValueParts) -> list[Parts]:
+    """Return a group per part: the part, then its arrow if its value changed."""
+    values = {part.key: part.value for part in previous if isinstance(part, ValuePart)}
+    groups: list[Parts] = [[part] for part in without_values(current)]
+    for part, group in zip(current, groups, strict=True):
+        if isinstance(part, ValuePart) and part.key in values:
+            group += change_arrow(part.value - values[part.key])
+    return groups
 
 
-def _first_number(text: str) -> int:
-    match = _NUMBER.search(text)
-    if match is None or match[0] == "∙":
-        return 0
-    return len(match[0]) if match[0].startswith("▪") else int(match[0])
+def without_values(parts: ValueParts) -> Parts:
+    return [(part.text, part.ink) if isinstance(part, ValuePart) else part for part in parts]

@@ -35,7 +35,7 @@ class Figure:
 
 
 class Comparison:
-    """The numbers of all seats; the best ones are underlined."""
+    """The numbers of all seats. The best ones are underlined."""
 
     def __init__(self, figures: Mapping[str, Figure], seats: int) -> None:
         self._figures = figures
@@ -46,7 +46,7 @@ class Comparison:
         }
 
     def parts(self, name: str, seat: int, width: int = 0) -> Parts:
-        """Return a seat's number, right-aligned; outputs are green.
+        """Return a seat's number, right-aligned. Outputs are green.
 
         A change arrow fills the padding before it, or follows it.
         """
@@ -71,8 +71,6 @@ class Comparison:
         return cell
 
     def stock_cell(self, first: str, *outputs: str) -> Cell:
-        """Return a cell with a stock, followed by what is produced."""
-
         def cell(seat: int) -> Parts:
             parts = self.parts(first, seat, 4)
             for output in outputs:
@@ -83,7 +81,7 @@ class Comparison:
 
 
 def compare_views(props: PanelProps, compare: Callable[[Any], Comparison]) -> Comparison:
-    """Compare a view, with the previous view for change arrows."""
+    """Return a comparison of all seats, with the previous view for change arrows."""
     current = compare(props.view)
     if props.previous_view is not None:
         current.previous = compare(props.previous_view)
@@ -91,7 +89,7 @@ def compare_views(props: PanelProps, compare: Callable[[Any], Comparison]) -> Co
 
 
 def text_cell(text_of: Callable[[int], str]) -> Cell:
-    """Return a cell of text; `none` is faint."""
+    """Return a cell of text. `none` is faint."""
     return lambda seat: [(text_of(seat), FAINT if text_of(seat) == NONE_TEXT else TEXT)]
 
 
@@ -105,7 +103,7 @@ def narrow_tables(
     rows: Sequence[tuple[str, Cell]],
     targets: Sequence[Callable[[int], str]] = (),
 ) -> list[Block]:
-    """Return tables with a column per seat; many seats are split into tables of three.
+    """Return tables with a column per seat. Many seats are split into tables of three.
 
     `targets` name the things of the first rows, so that the cursor can select them.
     """
@@ -175,7 +173,6 @@ class Column:
 
     @property
     def is_separator(self) -> bool:
-        """Whether the column only separates others."""
         return not self.figures
 
 
@@ -236,7 +233,6 @@ def wide_table(
 
 
 def _fit_columns(columns: Sequence[Column], x: int, edge: int) -> list[tuple[int, Column]]:
-    """Return the columns that fit, each with its x position."""
     fitting: list[tuple[int, Column]] = []
     for column in columns:
         if x + column.width > edge:

@@ -49,13 +49,13 @@ SEAT_PATTERNS = "█▓▒░▚▞"
 
 
 def to_ascii(text: str) -> str:
-    """Replace symbols by ASCII ones; accented letters stay."""
+    """Replace symbols by ASCII ones. Accented letters stay."""
     return text.translate(_TABLE)
 
 
 @lru_cache(maxsize=2048)
 def split_cells(text: str) -> tuple[str, ...]:
-    """Split a text into cells; a wide letter is followed by an empty one."""
+    """Split a text into cells. A wide letter is followed by an empty one."""
     if text.isascii():
         return tuple(text)
     cells: list[str] = []
@@ -130,7 +130,7 @@ def cut(text: str, width: int) -> str:
 
 
 def fit_name(name: str, room: int) -> str:
-    """Return as many words of a name as fit; a long first word is cut."""
+    """Return as many words of a name as fit. A long first word is cut."""
     words = name.split()
     while len(words) > 1 and cell_len(" ".join(words)) > room:
         words.pop()

@@ -46,7 +46,7 @@ Run = tuple[int, int, str, str]  # start, end, upper hex, lower hex
 
 @dataclass(frozen=True, slots=True)
 class HexStyle:
-    """The appearance of a hex; texts without a background take the hex's own."""
+    """The appearance of a hex. Texts without a background have the hex's own."""
 
     background: str
     lines: tuple[tuple[str, Ink], ...] = ()  # top to bottom, cut to fit
@@ -64,7 +64,7 @@ EDGE_ARROW_INK = Ink("ink", "accent", bold=True, emphasis="chip")  # more hexes 
 
 
 class HexGrid:
-    """The positions of hexes; everything that depends only on them is cached."""
+    """The positions of hexes. Everything that depends only on them is cached."""
 
     def __init__(self, positions: Mapping[str, tuple[int, int]]) -> None:
         self.positions = dict(positions)  # row and column
@@ -84,7 +84,7 @@ class HexGrid:
         return self._row_count * zoom.rows
 
     def bricks(self, zoom: Zoom) -> Mapping[str, Box]:
-        """Return the box of each hex as if it did not taper; bricks never overlap."""
+        """Return each hex's box as if it did not taper. Bricks never overlap."""
         if zoom not in self._boxes:
             width, height = zoom.width, zoom.rows
             self._boxes[zoom] = {
@@ -94,7 +94,6 @@ class HexGrid:
         return self._boxes[zoom]
 
     def bounds(self, hexes: Iterable[str], zoom: Zoom) -> Box | None:
-        """Return the smallest box around some hexes, or None."""
         boxes = self.bricks(zoom)
         bricks = [boxes[hex_id] for hex_id in hexes]
         if not bricks:
@@ -111,7 +110,7 @@ class HexGrid:
         return self._full_bounds[zoom]
 
     def runs(self, zoom: Zoom, taper: bool) -> list[list[Run]]:
-        """Return, for each screen row, the runs of cells whose halves belong to the same hexes."""
+        """Return, for each screen row, the runs of cells whose halves have the same hexes."""
         key = zoom, taper
         if key not in self._runs:
             halves = self._tapered(zoom) if taper else self._bricks(zoom)
@@ -155,7 +154,7 @@ def find_runs(upper: Sequence[str], lower: Sequence[str]) -> list[Run]:
 
 
 def best_zoom(grid: HexGrid, width: int, height: int, step: int = 0) -> Zoom:
-    """Return the largest zoom that fits, shifted by `step`; wider maps are panned."""
+    """Return the largest zoom that fits, shifted by `step`. Wider maps are panned."""
     narrowest = min(grid.width(zoom) for zoom in ZOOMS)
     fitting = [zoom for zoom in ZOOMS if grid.width(zoom) <= max(width, narrowest)]
     fully_fitting = [zoom for zoom in fitting if grid.height(zoom) <= height]
@@ -177,12 +176,10 @@ class Viewport:
     focus: Box | None = None  # the box of the map that matters most
 
     def to_canvas(self, box: Box) -> Box:
-        """Convert a box of the map to canvas cells, even if it is not visible."""
         x, y, width, height = box
         return self.x + x - self.left, self.y + y - self.top, width, height
 
     def contains(self, box: Box) -> bool:
-        """Return whether a whole box of the map is visible."""
         x, y, width, height = box
         fits_columns = self.left <= x and x + width <= self.left + self.width
         return fits_columns and self.top <= y and y + height <= self.top + self.height
@@ -233,7 +230,7 @@ def viewport_for_size(
 
 
 def centered_start(length: int, map_length: int, middle: int) -> int:
-    """Return the start of a viewport in one direction; a map that fits is centered."""
+    """Return a viewport's start in one direction. A map that fits is centered."""
     if map_length <= length:
         return -((length - map_length) // 2)
     return max(0, min(middle - length // 2, map_length - length))
@@ -289,8 +286,6 @@ def draw_edge_arrows(canvas: Canvas, grid: HexGrid, zoom: Zoom, viewport: Viewpo
 
 
 def _draw_edge_arrow(canvas: Canvas, cells: Sequence[tuple[int, int]], arrow: str) -> None:
-    """Draw an arrow at the free cell nearest the middle, or in the middle."""
-
     def is_bare(x: int, y: int) -> bool:
         beside = canvas.letters[y][max(x - 1, 0) : x + 2]
         return all(letter in " ▄" for letter in beside)
@@ -304,7 +299,6 @@ def _draw_edge_arrow(canvas: Canvas, cells: Sequence[tuple[int, int]], arrow: st
 def draw_runs(
     canvas: Canvas, rows: list[list[Run]], backgrounds: Mapping[str, str], viewport: Viewport
 ) -> None:
-    """Color the visible cells, each half with the color of its area."""
     left, right, shift = viewport.left, viewport.left + viewport.width, viewport.x - viewport.left
     for y in range(max(viewport.top, 0), min(viewport.top + viewport.height, len(rows))):
         letters, inks = (
@@ -336,7 +330,6 @@ def _with_background(ink: Ink, background: str) -> Ink:
 def _write_texts(
     canvas: Canvas, brick: Box, widths: tuple[int, ...], hex_style: HexStyle, viewport: Viewport
 ) -> None:
-    """Write the centered texts of a hex, and brackets in themes with few colors."""
     x, y, width = brick[0] - viewport.left, brick[1] - viewport.top, brick[2]
     if not -width < x < viewport.width:
         return
@@ -356,7 +349,7 @@ def _write_texts(
 
 
 def _write_text(canvas: Canvas, x: int, y: int, text: str, ink: Ink, viewport: Viewport) -> None:
-    """Write a text inside the viewport; skip one that would be cut."""
+    """Write a text inside the viewport. Skip one that would be cut."""
     if x >= 0 and x + len(text) <= viewport.width:
         x, y = viewport.x + x, viewport.y + y
         canvas.letters[y][x : x + len(text)] = text

@@ -12,7 +12,6 @@ SYMBOL_INKS = {"✓": GOOD, "▾": WARN, "✗": BAD}
 
 
 def paint_label(canvas: Canvas, props: PanelProps, target: str, x: int, y: int) -> None:
-    """Paint a jump label, highlighted while it can be typed."""
     label = props.label(target)
     is_pending = props.typed_label is not None and label.startswith(props.typed_label)
     canvas.text(x, y, label, JUMP if is_pending else MUTED)
@@ -21,7 +20,6 @@ def paint_label(canvas: Canvas, props: PanelProps, target: str, x: int, y: int) 
 def highlight_targets(
     canvas: Canvas, props: PanelProps, y: int, targets: Sequence[TargetBox]
 ) -> None:
-    """Highlight the target under the cursor, and add jump labels to legal targets."""
     for target, x, dy, width, _ in targets:
         if target == props.cursor:
             canvas.tint(x, y + dy, width, CURSOR)

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Target = TypeVar("Target")
 
 
 @dataclass(frozen=True, slots=True)
-class HitRegion:
+class HitRegion(Generic[Target]):
     """A target's rectangle on a canvas."""
 
-    target: str
+    target: Target
     x: int
     y: int
     width: int
@@ -18,7 +21,9 @@ class HitRegion:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
-def nearest_region(regions: Sequence[HitRegion], target: str, dx: int, dy: int) -> HitRegion | None:
+def nearest_region(
+    regions: Sequence[HitRegion[Target]], target: Target, dx: int, dy: int
+) -> HitRegion[Target] | None:
     """Return the nearest region in a direction, or the first one without a cursor.
 
     Regions that overlap the cursor's row or column are preferred. On hex maps vertical moves
@@ -28,7 +33,7 @@ def nearest_region(regions: Sequence[HitRegion], target: str, dx: int, dy: int) 
     if origin is None:
         return regions[0] if regions else None
     is_shifted_row = (origin.x - min(region.x for region in regions)) % origin.width > 0
-    best: tuple[float, HitRegion] | None = None
+    best: tuple[float, HitRegion[Target]] | None = None
     for region in regions:
         across = region.x - origin.x + (region.width - origin.width) / 2
         down = region.y - origin.y + (region.height - origin.height) / 2

@@ -11,16 +11,17 @@ from core.kernel.phrases import (
     unmentioned_changes,
 )
 from core.kernel.presentation import noun_for_count
+from core.kernel.style import SHORT
 from core.table import ChatMessage, LogEntry, Session
 from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.panel_props import PanelProps
 
-Abbreviate = Callable[[str], str]  # returns the short name of a ledger
+Abbreviate = Callable[[str], str]  # returns the short name of a count
 
 
 def count_name(name: str, change: int, abbreviate: Abbreviate) -> str:
-    """Return the short name of a count, in the number that fits its change."""
+    """Return a count's short name, singular or plural as its change requires."""
     short_name = abbreviate(name)
     return (
         noun_for_count(change, short_name) if short_name.split()[0] in name.split() else short_name
@@ -45,7 +46,7 @@ def group_by_choice(
     choices: list[tuple[LogEntry, int, list[Phrase]]] = []
     for events in _group_entries(log):
         seat = events[0].event.seat
-        phrases = [phrase for entry in events if (phrase := session.phrase(entry))]
+        phrases = [phrase for entry in events if (phrase := session.phrase(entry, SHORT))]
         if not phrases:
             continue
         if choices and choices[-1][1] == seat not in (props.seat, SPECTATOR):
@@ -64,15 +65,17 @@ def find_own_entries(log: Sequence[LogEntry], seat: int) -> list[bool]:
 
     An entry of another seat counts if the choice has no entry about the seat itself.
     """
-    choices_with_own = {entry.entry for entry in log if entry.seat == seat == entry.event.seat}
+    choices_with_own = {
+        entry.journal_entry for entry in log if entry.seat == seat == entry.event.seat
+    }
     return [
-        entry.seat == seat and (entry.event.seat == seat or entry.entry not in choices_with_own)
+        entry.seat == seat
+        and (entry.event.seat == seat or entry.journal_entry not in choices_with_own)
         for entry in log
     ]
 
 
 def _is_continuation(last: Phrase, first: Phrase) -> bool:
-    """Return whether a phrase continues the last one; bare number changes do not."""
     return continues_phrase(last, first) and not first.is_changes_only
 
 
@@ -82,7 +85,7 @@ def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
 
 
 def _group_entries(log: Sequence[LogEntry]) -> Iterator[list[LogEntry]]:
-    """Group log entries by choice and seat, splitting off the end of a turn and chat."""
+    """Group log entries by choice and seat, splitting off chat and the end of a turn."""
     closings = accumulate(each.event.starts_section for each in log)
     for _, group in groupby(zip(log, closings, strict=True), key=_group_key):
         yield [entry for entry, _ in group]
@@ -91,7 +94,7 @@ def _group_entries(log: Sequence[LogEntry]) -> Iterator[list[LogEntry]]:
 def _group_key(numbered_entry: tuple[LogEntry, int]) -> tuple[int, int, int, str]:
     entry, closings = numbered_entry
     text = entry.event.text if isinstance(entry.event, ChatMessage) else ""
-    return entry.entry, entry.event.seat, closings, text
+    return entry.journal_entry, entry.event.seat, closings, text
 
 
 def passage_rows(
@@ -123,7 +126,6 @@ def passage_rows(
 
 
 def _merge_continuations(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
-    """Merge phrases that continue each other, such as five market slots."""
     rows: list[list[Phrase]] = []
     for phrase in phrases:
         if rows and continues_phrase(rows[-1][-1], phrase):
@@ -136,15 +138,15 @@ def _merge_continuations(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
 def phrases_text(phrases: Sequence[Phrase], props: PanelProps, after: Phrase | None = None) -> str:
     """Return the text of phrases, without changes that are shown as numbers."""
     worded = select_worded(phrases)
-    return join_phrases(worded, props.names, after=after).removesuffix(".")
+    return join_phrases(worded, props.names, SHORT, after=after).removesuffix(".")
 
 
 def change_parts(
     props: PanelProps, seat: int, phrases: Sequence[Phrase], abbreviate: Abbreviate
 ) -> list[Parts]:
-    """Return parts like `+3 str` and `-2 food`; other seats' changes carry their chip."""
+    """Return parts like `+3 str` and `-2 food`, with a chip for other seats."""
     pieces: list[Parts] = []
-    changes = unmentioned_changes(phrases, props.game.strategy.hidden_terms)
+    changes = unmentioned_changes(phrases, props.game.text.derived_counts)
     for change in sorted(changes, key=lambda c: (c.seat != seat, c.seat or 0)):
         owner_parts: Parts = []
         if change.seat not in (seat, None, SPECTATOR):
@@ -152,13 +154,13 @@ def change_parts(
                 (props.seat_letter(change.seat), props.chip_ink(change.seat)),
                 (" ", TEXT),
             ]
-        is_gain = (change.delta > 0) != (change.name in props.game.text.unwanted_counts)
+        is_gain = (change.delta > 0) != (change.count in props.game.text.unwanted_counts)
         delta_part = (f"{change.delta:+d}", GOOD if is_gain else BAD)
         pieces.append(
             [
                 *owner_parts,
                 delta_part,
-                (f" {count_name(change.name, change.delta, abbreviate)}  ", MUTED),
+                (f" {count_name(change.count, change.delta, abbreviate)}  ", MUTED),
             ]
         )
     return pieces

@@ -20,7 +20,10 @@ def no_target(x: int, y: int) -> str:
 
 @dataclass(slots=True)
 class PanelProps:
-    """The position as one seat sees it, with the pending choice and the cursor."""
+    """The position as one seat sees it, with the pending choice and the cursor.
+
+    The last three fields are not inputs: a painter writes there what it has drawn, and where.
+    """
 
     game: Game[Any]
     view: Any
@@ -38,17 +41,21 @@ class PanelProps:
     highlights: frozenset[str] = frozenset()  # names of targets the coach highlights
     highlighted_counts: tuple[tuple[str, ...], ...] = ()  # possible names of each highlighted count
     previous_view: Any = None  # view at the end of the seat's last turn, until it chooses again
-    # Results of drawing, ignored when comparing props for changes.
-    hit_regions: list[HitRegion] = field(default_factory=list, compare=False)
-    viewport: Viewport | None = field(default=None, compare=False)  # of the map, kept
-    # Returns the target at a cell without a hit region, such as land on a map.
+
+    # --- written by painters, read by `PanelWidget`, ignored in comparisons ---
+    # Where targets were drawn. Empty before each paint.
+    hit_regions: list[HitRegion[str]] = field(default_factory=list, compare=False)
+    # Returns the target at a cell without a hit region, such as land on a map. Reset before each
+    # paint.
     target_at: Callable[[int, int], str] = field(default=no_target, compare=False)
+    # The visible part of the map. `PanelWidget` copies it to the next props, so that the painter
+    # can keep it.
+    viewport: Viewport | None = field(default=None, compare=False)
 
     def add_hit_region(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
         self.hit_regions.append(HitRegion(target, x, y, width, height))
 
     def is_legal(self, target: str) -> bool:
-        """Return whether the pending choice can touch a target."""
         return self.question is not None and target in self.question.targets
 
     def is_highlighted(self, target: str) -> bool:
@@ -57,7 +64,6 @@ class PanelProps:
         return name in self.highlights and owner in ("", str(self.seat))
 
     def label(self, target: str) -> str:
-        """Return the jump label of the first choice that touches a target."""
         if self.question is None or target not in self.question.targets:
             return ""
         return self.question.targets[target].jump_label

@@ -1,4 +1,4 @@
-"""Line charts in cells, with an axis of rounds, an axis of values and a legend of seats.
+"""Line charts in cells, with axes of rounds and values and a legend of seats.
 
 Lines are half blocks in the seats' colors with letters in them. Without colors every seat has its
 pattern; in ASCII the lines consist of letters.
@@ -54,7 +54,7 @@ class _PlotArea:
 
 
 def paint_chart(canvas: Canvas, props: PanelProps, chart: Chart, area: Area) -> None:
-    """Paint a chart with its legend in the last row; paint nothing if it is too small."""
+    """Paint a chart with its legend in the last row, or nothing if it is too small."""
     plot = _plot_area_in(chart, area)
     if not chart.rounds or not plot.is_large_enough:
         return
@@ -80,12 +80,10 @@ def paint_chart(canvas: Canvas, props: PanelProps, chart: Chart, area: Area) -> 
 
 
 def seat_pattern(seat: int) -> str:
-    """Return the pattern of a seat's line for themes without colors."""
     return SEAT_PATTERNS[seat % len(SEAT_PATTERNS)]
 
 
 def _plot_area_in(chart: Chart, area: Area) -> _PlotArea:
-    """Return the plot area, leaving margins for axis values and end labels."""
     x, y, width, height = area
     bottom = y + height - 2  # row of the round numbers; the legend is below
     values = find_ticks(chart, _max_ticks(bottom - y))
@@ -115,7 +113,6 @@ def _paint_values(canvas: Canvas, plot: _PlotArea) -> None:
 
 
 def _paint_rounds(canvas: Canvas, plot: _PlotArea, x: int) -> None:
-    """Paint the round numbers, and their unit on the left if it touches none."""
     named = place_round_labels(plot.chart, plot.column, lambda name: cell_len(name) + 2)
     first = plot.right
     for moment, name in named.items():
@@ -136,7 +133,6 @@ def _paint_vertical(canvas: Canvas, plot: _PlotArea, moment: int, symbol: str, i
 
 
 def _trace_cells(plot: _PlotArea, curve: Curve) -> list[HalfCell]:
-    """Return the half cells of a line through all known values, without gaps."""
     (moment, value), *further = curve.known_points
     halves: list[HalfCell] = [(plot.column(moment), plot.half_row(value))]
     for after, target_value in further:
@@ -152,7 +148,6 @@ def _trace_cells(plot: _PlotArea, curve: Curve) -> list[HalfCell]:
 
 
 def _extend_trace(halves: list[HalfCell], x: int, target_row: int) -> None:
-    """Extend a line to a column and row, filling the half cells between."""
     last, y = halves[-1]
     step = 1 if target_row > y else -1
     halves += [(x, between) for between in range(y + step, target_row, step)]
@@ -180,7 +175,6 @@ def _paint_blocks(canvas: Canvas, props: PanelProps, traces: Sequence[Trace]) ->
 def _paint_cells(
     canvas: Canvas, props: PanelProps, traces: Sequence[Trace], symbols: Mapping[int, str]
 ) -> None:
-    """Paint lines as symbols; lines that share a cell alternate by column."""
     cells: dict[tuple[int, int], list[int]] = {}
     for seat, halves in traces:
         for cell in dict.fromkeys((x, half // 2) for x, half in halves):
@@ -258,5 +252,5 @@ def _paint_legend(canvas: Canvas, props: PanelProps, chart: Chart, area: Area) -
 
 
 def _short_name(name: str, width: int) -> str:
-    """Cut a name; very short ones have no dots, since three letters say more."""
+    """Cut a name to a width. In a small width it gets no dots, to show more letters."""
     return cut(name, width) if width > MIN_NAME else name[: max(width, 0)]

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def cache_for_position(compute: Callable[P, T]) -> Callable[P, T]:
-    """Cache results for the newest position, which is the first argument of `compute`.
+    """Cache results for the newest position, the first argument of `compute`.
 
     The cursor asks for the same values at every key. Views are immutable, so identity is enough: a
     different view clears the cache.

@@ -8,6 +8,7 @@ from core.kernel import Action, Decision, Event
 from core.table import LogEntry
 from themes import Theme
 from tui.draw.canvas import Canvas, Parts
+from tui.draw.change_arrows import ValueParts
 from tui.draw.panel_props import PanelProps
 from tui.model.panes import no_map_position
 
@@ -32,11 +33,9 @@ class Panel:
     title: str
     paint: Painter
     legend: Callable[[PanelProps, int], str]  # legend for a given width
-    preferred_height: Callable[
-        [PanelProps, int], int
-    ]  # rows wanted at a width; 0: only when opened
-    # Whether a panel of this size shows details of any target, even without a hit region
-    # for it.
+    # Rows wanted at a width; 0: only when opened.
+    preferred_height: Callable[[PanelProps, int], int]
+    # Whether a panel of this size shows details of any target, even without a hit region for it.
     has_all_details: Callable[[int, int], bool] = never_detailed
 
 
@@ -45,12 +44,15 @@ def keep_theme(theme: Theme, view: Any) -> Theme:
 
 
 def no_table_note(view: Any, short: bool) -> str:
-    """Return no note; a panel shows what is on the table."""
     return ""
 
 
-def no_nation(view: Any, seat: int) -> str:
+def no_faction(view: Any, seat: int) -> str:
     return ""
+
+
+def same_name(count: str) -> str:
+    return count
 
 
 def no_score_rate(view: Any, seat: int) -> str:
@@ -59,7 +61,7 @@ def no_score_rate(view: Any, seat: int) -> str:
 
 
 def no_effect_parts(view: Any, decision: Decision, action: Action) -> Parts:
-    """Return no drawing; choices are described by text alone."""
+    """Return no drawing: text alone describes choices."""
     return []
 
 
@@ -90,40 +92,49 @@ def panel_for_kind(decision: Decision) -> str:
 class Presenter:
     """The display functions of a game."""
 
+    # --- panels -----------------------------------------------------------------------------
+
     panels: tuple[Panel, ...]  # in stacking order
-    progress_text: Callable[[Any, bool], str]  # progress of the game, long or short
-    resources: Callable[[Any, int], Parts]  # a seat's resources in one line
-    abbreviate: Callable[[str], str]  # short name of a ledger
-    table_note: Callable[[Any, bool], str] = (
-        no_table_note  # the shared state of the table, long or short
-    )
-    nation: Callable[[Any, int], str] = no_nation  # the nation of a seat
-    score_rate: Callable[[Any, int], str] = (
-        no_score_rate  # points a seat gains per turn, like `+11`
-    )
-    adapt_theme: Callable[[Theme, Any], Theme] = keep_theme  # adapts the theme to the position
-    first_panel: str = "row"  # id of the first panel shown if only one fits
-    panel_for: Callable[[Decision], str] = panel_for_kind  # id of the panel that suits a decision
+    # Progress of the game, and a seat's resources, each in one line; progress long or short.
+    progress_text: Callable[[Any, bool], str]
+    resources: Callable[[Any, int], ValueParts]
+    # The short name of a count, and its name on the boards, if that is another one.
+    abbreviate: Callable[[str], str]
+    board_label: Callable[[str], str] = same_name
+    # Ids of the first panel shown if only one fits, and of the panel that suits a decision.
+    first_panel: str = "row"
+    panel_for: Callable[[Decision], str] = panel_for_kind
+    # Row and column of a space on the map.
+    map_position: Callable[[str], tuple[int, int]] = no_map_position
+    # Adapts the theme to the position.
+    adapt_theme: Callable[[Theme, Any], Theme] = keep_theme
+
+    # --- the top bar ------------------------------------------------------------------------
+
+    # The shared state of the table, long or short.
+    table_note: Callable[[Any, bool], str] = no_table_note
+    # A seat's faction, unless its name says it, and the points it gains per turn, like `+11`.
+    faction: Callable[[Any, int], str] = no_faction
+    score_rate: Callable[[Any, int], str] = no_score_rate
+
+    # --- choices ----------------------------------------------------------------------------
+
     # Replaces the price in wide lists, for example by odds as a bar.
     effect_parts: Callable[[Any, Decision, Action], Parts] = no_effect_parts
-    map_position: Callable[[str], tuple[int, int]] = (
-        no_map_position  # row and column of a space on the map
-    )
-    list_note: Callable[[Decision], str] = default_list_note  # legend of the choices list
-
+    # Legend of the list.
+    list_note: Callable[[Decision], str] = default_list_note
     # Draws the consequences of a choice in a given width, replacing their text.
     preview_rows: Callable[[Any, Decision, Action, int], list[Parts]] = no_preview_rows
-    consequence_rows: int = 5  # rows that suffice for most consequences
-    is_drawn_event: Callable[[Event], bool] = (
-        is_never_drawn  # whether an event is drawn, like a battle
-    )
-    draw_events: Callable[[PanelProps, Sequence[LogEntry], int], DrawnEvents] = (
-        draw_no_events  # draws events
-    )
+    usual_preview_height: int = 5  # rows that suffice for the consequences of most choices
+
+    # --- events -----------------------------------------------------------------------------
+
+    # Whether an event is drawn, like a battle, and how.
+    is_drawn_event: Callable[[Event], bool] = is_never_drawn
+    draw_events: Callable[[PanelProps, Sequence[LogEntry], int], DrawnEvents] = draw_no_events
 
     @property
     def panels_by_key(self) -> tuple[Panel, ...]:
-        """The panels in the order of their keys."""
         return tuple(sorted(self.panels, key=lambda panel: panel.key))
 
     @property

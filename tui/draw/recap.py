@@ -70,7 +70,6 @@ def _choice_rows(
     width: int,
     abbreviate: Abbreviate,
 ) -> list[Parts]:
-    """Return the rows of a choice; omit chip and name if its seat continues."""
     entry, seat, phrases = choice
     is_chat = isinstance(entry.event, ChatMessage)
     is_continuation = previous is not None and previous[1] == seat != SPECTATOR and not is_chat
@@ -97,7 +96,6 @@ def _choice_rows(
 
 
 def _append_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
-    """Append changes to the first row if they fit, else in rows below."""
     if not pieces:
         return rows
     changes = [part for piece in pieces for part in piece]
@@ -112,7 +110,7 @@ def _change_parts(
     props: PanelProps, seat: int, phrases: Sequence[Phrase], abbreviate: Abbreviate
 ) -> list[Parts]:
     """Return parts like `stone +11 0>11`, the reader's own changes first."""
-    changes = unmentioned_changes(phrases, props.game.strategy.hidden_terms)
+    changes = unmentioned_changes(phrases, props.game.text.derived_counts)
     changes.sort(key=lambda change: (change.seat != props.seat, change.seat != seat))
     pieces: list[Parts] = []
     for change in changes:
@@ -122,7 +120,7 @@ def _change_parts(
         elif change.seat not in (seat, None, SPECTATOR):
             owner_parts = [(f"{props.seat_letter(change.seat)}: ", TEXT)]
         pieces.append(
-            [*owner_parts, (_change_text(change, abbreviate(change.name)), MUTED), ("  ", TEXT)]
+            [*owner_parts, (_change_text(change, abbreviate(change.count)), MUTED), ("  ", TEXT)]
         )
     return pieces
 

@@ -30,7 +30,7 @@ def _replacement(letter: str) -> str:
 def printable(text: str, max_length: int = 400) -> str:
     """Return typed text or a file name as printable text of limited length.
 
-    Long texts lose their middle, since the end usually names the error.
+    Long texts lose their middle, because the end usually names the error.
     """
     safe = "".join(letter if letter.isprintable() else "?" for letter in text)
     return (
@@ -48,13 +48,11 @@ class SanitizedStream(TextIOWrapper):
         return len(text)
 
     def write_control(self, sequence: str) -> None:
-        """Write a trusted escape sequence unchanged."""
         super().write(sequence)
 
 
 @contextmanager
 def sanitize_streams() -> Iterator[None]:
-    """Sanitize stdout and stderr within the context."""
     original_streams = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (_sanitize_stream(stream) for stream in original_streams)
     try:

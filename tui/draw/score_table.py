@@ -13,7 +13,6 @@ MIN_NAME = 5  # shortest cut name that keeps its dots
 
 
 def min_width(standings: tuple[Standing, ...]) -> int:
-    """Return the width in which every source shows its whole name."""
     return _source_width(standings) + MIN_COLUMN * len(standings)
 
 
@@ -46,7 +45,7 @@ class ScoreTable:
             self.canvas.text(x + 4, y, cut(name, space) if space > MIN_NAME else name[:space], NAME)
 
     def paint_source(self, y: int, row: int) -> None:
-        """Paint the points of one source; the most is underlined."""
+        """Paint the points of one source, with the most underlined."""
         source = self.standings[0].lines[row][0]
         values = [standing.lines[row][1] for standing in self.standings]
         best = max(values)

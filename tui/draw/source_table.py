@@ -23,7 +23,7 @@ class RoundColumn:
 
     @property
     def width(self) -> int:
-        """The width of name and longest number, including padding."""
+        """Return the width of name and longest number, with padding."""
         return max(len(self.name), *(len(_signed(gain)) for gain in self.gains)) + 2
 
 
@@ -34,7 +34,7 @@ def source_table_rows(
     source: str,
     width: int,
 ) -> list[Parts]:
-    """Return rows with a column per round; early rounds are merged if space is short."""
+    """Return rows with a column per round. Early rounds are merged if space is short."""
     columns = _round_columns(history, standings, source)
     while len(columns) > 1 and CHIP_WIDTH + sum(column.width for column in columns) > width:
         first, second, *rest = columns
@@ -72,7 +72,6 @@ def round_table_rows(
 def _round_columns(
     history: Sequence[TurnScores], standings: Sequence[Standing], source: str
 ) -> list[RoundColumn]:
-    """Return the rounds with gains, preceded by the setup if it scored."""
     gains_by_seat = [
         {
             number: points

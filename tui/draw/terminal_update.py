@@ -4,14 +4,15 @@ Textual sends the full style and a reset for every run of cells. The pen remembe
 wrote last.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.color import Color, ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 from rich.control import Control
+from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from themes import nearest_color
 from tui.draw.sanitizer import sanitize
@@ -35,7 +36,6 @@ PLAIN = SgrStyle()
 
 @lru_cache(maxsize=8192)
 def sgr_style(style: Style, color_system: ColorSystem) -> SgrStyle:
-    """Return the codes of a style in a terminal's color system."""
     attributes = frozenset(code for name, code in _ATTRIBUTES.items() if getattr(style, name))
     fg, bg = (
         _color_codes(style.color, color_system, True),
@@ -64,8 +64,8 @@ class Pen:
     def go_to(self, x: int, y: int) -> None:
         self._written.append(Control.move_to(x, y).segment.text)
 
-    def write(self, strip: Strip) -> None:
-        for text, style, _ in strip:
+    def write(self, segments: Iterable[Segment]) -> None:
+        for text, style, _ in segments:
             sgr = sgr_style(style, self._color_system) if style else PLAIN
             if text.isspace():
                 sgr = self._style_for_blank(sgr)
@@ -75,13 +75,15 @@ class Pen:
             self._written.append(sanitize(text))
 
     def _style_for_blank(self, look: SgrStyle) -> SgrStyle:
-        """Keep the current foreground for blanks if only their background is visible."""
+        """Return the style for blanks.
+
+        If only their background is visible, keep the other parts of the current style: fewer codes.
+        """
         if (look.attributes | self._style.attributes) & _VISIBLE_ON_BLANKS:
             return look
         return SgrStyle(self._style.attributes, self._style.fg, look.bg)
 
     def output(self) -> str:
-        """Return everything written, ending with a reset if needed."""
         return "".join(self._written) + ("\x1b[0m" if self._style != PLAIN else "")
 
 

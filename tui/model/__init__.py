@@ -1,4 +1,4 @@
-"""Screen models: the state of each screen and its transitions, independent of the terminal.
+"""Screen models: each screen's state and transitions, independent of the terminal.
 
 May import `core`, `saves` and `themes`, but nothing else of `tui`. Start with `table.TableModel`.
 """

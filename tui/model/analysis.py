@@ -18,7 +18,7 @@ MIN_LUCK = 0.05  # points worth reporting
 
 @dataclass(slots=True)
 class AnalysisModel:
-    """An analysis in progress; the cursor keeps its choice while more results arrive."""
+    """An analysis in progress. The cursor keeps its choice while results arrive."""
 
     analysis: Analysis | None = None
     is_showing_points: bool = False  # in the chart, instead of win probability
@@ -58,7 +58,6 @@ class AnalysisModel:
 
     @property
     def has_win_probability(self) -> bool:
-        """Return whether the game has opponents."""
         return self.analysis is not None and has_win_probability(self.analysis)
 
     def toggle_chart(self) -> None:
@@ -107,12 +106,10 @@ class AnalysisModel:
         return f"luck: {parts}" if parts else "luck evened out"
 
     def round_label(self, choice: ChoiceReview) -> str:
-        """Return `round 11` for a choice."""
         round_noun = self.analysis.round_word if self.analysis else "round"
         return round_name(round_noun, choice.round)
 
     def best_play(self, choice: ChoiceReview) -> str:
-        """Return Emperor's choice and the rest of its turn."""
         return ", then ".join((choice.best, *choice.then))
 
     def cost(self, choice: ChoiceReview) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from core.kernel import Action, Choice, Decision, DecisionKind, Game, Unavailable
+from core.kernel.style import FULL, SHORT
 from tui.model.panes import no_map_position
 
 MAX_LOCKED_LISTED = 3  # locked choices listed in a section that also has open ones
@@ -26,12 +27,15 @@ class ChoiceRow:
 
     @property
     def group(self) -> str:
-        """Return the heading of the row; rows that end or pass have none."""
+        """Return the row's heading. Rows that end or pass have none."""
         return "" if self.choice.ends_turn else self.choice.group
 
     @property
+    def kind(self) -> tuple[type[Action], str]:
+        return type(self.action), self.choice.kind
+
+    @property
     def section(self) -> tuple[str, bool, bool]:
-        """Return the sort section: group, needs confirmation, ends the turn."""
         return self.group, self.needs_confirmation, self.choice.ends_turn
 
     @property
@@ -40,27 +44,29 @@ class ChoiceRow:
 
     @property
     def is_safe_default(self) -> bool:
-        """Return whether the cursor may start here, so that an accidental Enter is harmless."""
+        """Return whether the cursor may start here: an accidental Enter is harmless."""
         is_aside = self.action.is_navigation or self.choice.rank < 0
         return not (self.needs_confirmation or is_aside or self.choice.ends_turn or self.is_locked)
 
     def matches(self, typed: str) -> bool:
-        """Return whether every typed word occurs in the row's text."""
         choice = self.choice
         return _contains_words(
             typed,
-            " ".join((choice.group, choice.label, choice.full_label, choice.kind, choice.effect)),
+            " ".join(
+                (
+                    choice.group,
+                    choice.label,
+                    choice.full_label,
+                    choice.kind,
+                    choice.effect_text(FULL),
+                )
+            ),
         )
 
 
-def confirmation_prompt(game: Game[Any], view: Any, seat: int, row: ChoiceRow) -> str:
-    """Return the confirmation question, in full if the choice's name is only a topic's title."""
-    explanations = [game.text.explain(view, seat, target) for target in row.targets]
-    is_bare = any(
-        explanation and row.choice.long_label.startswith(explanation.title)
-        for explanation in explanations
-    )
-    return f"{row.choice.qualified_label if is_bare else row.choice.long_label}?"
+def confirmation_prompt(row: ChoiceRow) -> str:
+    """Return the confirmation question, with its group if the choice may be named after a card."""
+    return f"{row.choice.qualified_label if row.targets else row.choice.long_label}?"
 
 
 def _contains_words(words: str, text: str) -> bool:
@@ -68,9 +74,7 @@ def _contains_words(words: str, text: str) -> bool:
 
 
 def jump_labels(count: int) -> list[str]:
-    """Return one-letter labels, or two-letter labels for all if letters run out; empty beyond
-    676.
-    """
+    """Return one-letter labels, or two-letter ones for all if letters run out; "" beyond 676."""
     if count <= len(ascii_lowercase):
         return list(ascii_lowercase[:count])
     pairs = [a + b for a in ascii_lowercase for b in ascii_lowercase]
@@ -79,7 +83,7 @@ def jump_labels(count: int) -> list[str]:
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A pending decision as text and rows. Questions compare by identity."""
+    """A pending decision as text and rows. Equal only if identical."""
 
     decision: Decision
     prompt: str
@@ -126,8 +130,8 @@ def build_question(
     map_position: Callable[[str], tuple[int, int]] = no_map_position,
     locked: Collection[Action] = (),
 ) -> Question:
-    """Build the question for a decision; spaces are sorted by their position on the map."""
-    choices = [game.text.choice(view, decision, action) for action in decision.actions]
+    """Build the question for a decision, with spaces sorted by their place on the map."""
+    choices = [game.text.choice(view, decision, action, SHORT) for action in decision.actions]
     group_order = {group: index for index, group in enumerate(game.text.group_order)}
     for choice in choices:
         group_order.setdefault(choice.group, len(group_order))
@@ -162,13 +166,14 @@ def build_question(
         for target in () if row.is_locked else row.targets:
             rows_by_target.setdefault(target, []).append(row)
     targets = {target: _best_row(touch) for target, touch in rows_by_target.items()}
-    find_unavailable = partial(game.text.unavailable, view, decision)
-    return Question(decision, game.text.prompt(view, decision), rows, targets, find_unavailable)
+    find_unavailable = partial(game.text.unavailable, view, decision, SHORT)
+    prompt = game.text.prompt(view, decision, SHORT)
+    return Question(decision, prompt, rows, targets, find_unavailable)
 
 
 @dataclass(frozen=True)
 class Chooser:
-    """An immutable cursor in a question's rows; each move returns a new chooser."""
+    """An immutable cursor in a question's rows. Each move returns a new chooser."""
 
     question: Question
     cursor_row: ChoiceRow  # restored whenever it is visible
@@ -211,7 +216,6 @@ class Chooser:
 
     @cached_property
     def selected(self) -> ChoiceRow | None:
-        """Return the row that Enter takes, or None."""
         rows = self.visible_rows
         if self.is_target_unavailable or not rows:
             return None
@@ -224,10 +228,7 @@ class Chooser:
         return replace(self, cursor_row=row) if is_visible else Chooser(self.question, row)
 
     def move(self, step: int) -> "Chooser":
-        """Move the cursor by `step` rows; it stops at the ends.
-
-        With an unavailable target, clear the target.
-        """
+        """Move the cursor by `step` rows, or clear an unavailable target. It stops at the ends."""
         rows, selected = self.visible_rows, self.selected
         if selected is None:
             return replace(self, target="") if self.is_target_unavailable else self
@@ -254,11 +255,11 @@ class Chooser:
         )
 
     def filter_by(self, text: str) -> "Chooser":
-        """Set the filter; an empty filter restores the cursor."""
+        """Set the filter. An empty one restores the cursor."""
         return replace(self, filter=text)
 
     def narrow_to(self, target: str) -> "Chooser":
-        """Narrow the rows to a target; without a target the cursor keeps its row."""
+        """Narrow the rows to a target. Without one the cursor keeps its row."""
         cursor_row = self.cursor_row if target else self.selected or self.cursor_row
         return replace(self, cursor_row=cursor_row, target=target)
 
@@ -352,14 +353,8 @@ def _find_successor(
     ):
         return same_label
     siblings = [row for row in siblings if not row.choice.warning]
-    siblings = [
-        row for row in siblings if _first_word(row) == _first_word(previous_row)
-    ] or siblings
+    siblings = [row for row in siblings if row.kind == previous_row.kind] or siblings
     position = [row for row in previous.question.rows if row.group == previous_row.group].index(
         previous_row
     )
     return siblings[min(position, len(siblings) - 1)] if siblings else None
-
-
-def _first_word(row: ChoiceRow) -> str:
-    return row.choice.label.split()[0]

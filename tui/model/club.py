@@ -23,7 +23,6 @@ def format_age(since: float, now: float) -> str:
 
 
 def format_day(timestamp: float, now: float) -> str:
-    """Return `today`, `yesterday` or the date."""
     date, today = time.localtime(timestamp)[:3], time.localtime(now)[:3]
     if date == today:
         return "today"
@@ -54,7 +53,6 @@ def open_tables(cards: Sequence[TableCard]) -> list[TableCard]:
 
 
 def watchable_tables(cards: Sequence[TableCard]) -> list[TableCard]:
-    """Return other people's tables that can only be watched."""
     return [
         card for card in cards if _belongs_to_others(card) and (not card.open_seats or card.is_over)
     ]
@@ -94,7 +92,7 @@ def turn_text(card: TableCard) -> str:
 
 
 def rating_text(rating: RatingCard) -> str:
-    """Return `1612 (31)`: rating and games; a question mark marks an uncertain rating."""
+    """Return `1612 (31)`: rating and games. A question mark means uncertain."""
     return f"{rating.rating}{'' if rating.is_sure else '?'} ({rating.games})"
 
 
@@ -111,5 +109,5 @@ def outcome_text(result: ResultCard) -> str:
 
 
 def rating_change_text(result: ResultCard) -> str:
-    """Return the rating change as `+12`, or an empty string for an unrated game."""
+    """Return `+12`, or "" for an unrated game."""
     return "" if result.gained is None else f"{result.gained:+d}"

@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from core.kernel import Action, Decision, Game
 from core.kernel.presentation import format_count
-from core.kernel.style import use_short_style
 from core.learn import Coaching, GuidedSession, LessonStage, TurnStep
 from tui.model.position import Position
 
@@ -52,15 +51,15 @@ class Coach(Protocol):
 
     @property
     def episode(self) -> int:
-        """A number that changes whenever the coach starts something new."""
+        """Return a number that changes whenever the coach starts something new."""
 
     @property
     def is_continuation(self) -> bool:
-        """Whether the episode continues the previous one, so that its events are still news."""
+        """Return whether the episode continues the last one, so that its events are still news."""
 
     @property
     def placeholder(self) -> str:
-        """The text that replaces the question while it is held back, or an empty string."""
+        """Return the text that replaces a held-back question, or ""."""
 
     def message(self, position: Position) -> CoachMessage | None: ...
 
@@ -71,7 +70,7 @@ class Coach(Protocol):
         """Return the action that the coach asks for, if it is a single one."""
 
     def dismiss(self) -> bool:
-        """Mark the message as read; return whether there was one."""
+        """Mark the message as read. Return whether there was one."""
 
 
 class LessonCoach:
@@ -153,8 +152,7 @@ class LessonCoach:
     def _ledger_numbers(
         self, position: Position, names: Sequence[str]
     ) -> tuple[tuple[str, int], ...]:
-        with use_short_style():
-            ledger = self.session.game.text.ledger(position.view, position.seat)
+        ledger = self.session.game.text.ledger(position.view, position.seat)
         return tuple((name, ledger[name]) for name in names if name in ledger)
 
     def _key_hints(self, stage: LessonStage) -> tuple[tuple[str, str], ...]:
@@ -240,7 +238,7 @@ class TableCoach:
         return f"About {format_count(left, round_noun)} {verb} left after this one."
 
     def _update_topic(self, decision: Decision) -> None:
-        """Update topic and step; a new decision means that the last message was read."""
+        """Update topic and step. A new decision means that the last message was read."""
         topic = decision.topic
         if decision != self._topic_decision:  # an equal new decision also counts
             self.dismiss()

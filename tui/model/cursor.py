@@ -1,11 +1,13 @@
-"""The cursor at a table: in the list of choices, on the map, in the filter or in a jump label."""
+"""The cursor at a table: in choices, on the map, in the filter or in a jump label."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.kernel.style import SHORT
 from core.table import EMPTY_PREVIEW, Changes, Preview, Previewer, Session
 from tui.model.choices import ChoiceRow, Chooser, Question
-from tui.model.panes import PanelSet, PaneState
+from tui.model.mode import Answered, Choosing, Filtering, Mode, PickingByLabel, Reading, Waiting
+from tui.model.panes import RECAP_PANE, PanelSet, PaneState
 from tui.model.position import Position, current_position
 
 PAGE_ROWS = 8
@@ -13,7 +15,7 @@ MAX_UNAVAILABLE = 3  # unavailable choices listed with their reasons
 
 
 class CursorModel:
-    """Owns the current question and the single cursor; Enter takes the choice under it.
+    """Owns the current question and the only cursor. Enter takes the choice under it.
 
     The screen calls one method per key or click. Each of them ends with one notification.
     """
@@ -25,14 +27,11 @@ class CursorModel:
         self.chooser: Chooser | None = None
         self.panes = PaneState(panels.default, panels.default)
         self.target = ""  # the target under the cursor
-        self.is_filtering = False  # keys are typed into the filter
-        self.typed_label: str | None = None  # None: no label is being typed
+        self.mode: Mode = Waiting()
         self.message = ""  # shown below the choices until a key is pressed
-        self._is_question_new = False  # no key was pressed since the question appeared
         self._previewer: Previewer | None = None  # for the current position
 
     def _notify(self) -> None:
-        """Notify observers of the changes, once per command."""
         raise NotImplementedError
 
     # --- display ----------------------------------------------------------------------------
@@ -46,8 +45,17 @@ class CursorModel:
         return self.chooser.selected if self.chooser else None
 
     @property
+    def is_filtering(self) -> bool:
+        return isinstance(self.mode, Filtering)
+
+    @property
+    def typed_label(self) -> str | None:
+        """Return the jump label typed so far, or None if none is being typed."""
+        return self.mode.typed if isinstance(self.mode, PickingByLabel) else None
+
+    @property
     def no_choice_reason(self) -> str:
-        """Return why no choice is under the cursor, or an empty string."""
+        """Return why no choice is under the cursor, or ""."""
         chooser = self.chooser
         if chooser is None or self.selected is not None:
             return ""
@@ -60,7 +68,7 @@ class CursorModel:
 
     def _empty_target_text(self) -> str:
         game, position = self.session.game, self.position
-        explanation = game.text.explain(position.view, position.seat, self.target)
+        explanation = game.text.explain(position.view, position.seat, self.target, SHORT)
         if explanation is None:
             return "Nothing to choose here."
         return f"{explanation.title}: nothing to choose here now"
@@ -99,7 +107,7 @@ class CursorModel:
     def _current_previewer(self) -> Previewer:
         position, previewer = self.position, self._previewer
         if previewer is None or previewer.view is not position.view:
-            previewer = Previewer(self.session.game, position.view, position.seat)
+            previewer = Previewer(self.session.game, position.view, position.seat, SHORT)
             self._previewer = previewer
         return previewer
 
@@ -110,7 +118,6 @@ class CursorModel:
         self._target_selected_row()
 
     def _target_selected_row(self) -> None:
-        """Put the map cursor on the first target of the selected choice."""
         row = self.selected
         self.target = row.targets[0] if row and row.targets else ""
 
@@ -145,22 +152,32 @@ class CursorModel:
         self._notify()
 
     def move_to_next_target(self, step: int) -> None:
-        """Move to the next target; while filtering, only end the filter input."""
+        """Move to the next target. While filtering, only end the filter input."""
         if self.chooser is None:
             return
         if self.is_filtering:
             self._target_selected_row()
         else:
             self._set_chooser(self.chooser.move_to_next_target(step))
-        self.is_filtering, self.typed_label = False, None
+        self._stop_typing()
         self._notify()
 
     # --- typing -----------------------------------------------------------------------------
 
     def begin_filter(self) -> None:
-        if self.chooser is not None:
-            self.is_filtering, self.typed_label = True, None
+        self._begin_typing(Filtering())
+
+    def begin_jump(self) -> None:
+        self._begin_typing(PickingByLabel())
+
+    def _begin_typing(self, mode: Filtering | PickingByLabel) -> None:
+        if not isinstance(self.mode, Waiting | Answered):
+            self.mode = mode
             self._notify()
+
+    def _stop_typing(self) -> None:
+        if isinstance(self.mode, Filtering | PickingByLabel):
+            self.mode = Choosing()
 
     def type_filter(self, text: str) -> None:
         if self.is_filtering and self.chooser is not None and text != self.chooser.filter:
@@ -168,34 +185,29 @@ class CursorModel:
             self._set_chooser(self.chooser.filter_by(text))
             self._notify()
 
-    def begin_jump(self) -> None:
-        if self.chooser is not None:
-            self.typed_label, self.is_filtering = "", False
-            self._notify()
-
     def type_label(self, letter: str) -> ChoiceRow | None:
-        """Add a letter to the jump label; return the row once the label is complete.
+        """Add a letter to the jump label. Return the row once the label is complete.
 
         An empty letter, or one that no label continues with, ends the input.
         """
         label = (self.typed_label or "") + letter
-        self.typed_label = None
+        self._stop_typing()
         if self.question is not None and letter:
             row = self.question.find_by_label(label)
             if row is not None:
                 self.select(row)
                 return row
             if self.question.is_label_prefix(label):
-                self.typed_label = label
+                self.mode = PickingByLabel(label)
         self._notify()
         return None
 
     # --- choosing ---------------------------------------------------------------------------
 
     def choose(self) -> ChoiceRow | None:
-        """Return the selected row; if there is none, show why."""
+        """Return the selected row. If there is none, show why."""
         if self.selected is not None:
-            self.is_filtering = False
+            self._stop_typing()
             self._notify()
         elif reason := self.no_choice_reason:
             self.show_message(reason)
@@ -215,10 +227,12 @@ class CursorModel:
 
     def mark_read(self) -> None:
         """Mark message and recap as read, without notifying observers."""
-        self.message, self._is_question_new = "", False
-        self.panes = self.panes.dismiss_recap()
+        self.message = ""
+        if isinstance(self.mode, Reading):
+            self.mode = Choosing()
+        if self.panes.open_pane == RECAP_PANE:
+            self.panes = self.panes.dismiss_recap()
 
     def dismiss_recap(self) -> None:
-        """Dismiss the recap on a key without another effect."""
         self.mark_read()
         self._notify()

@@ -6,6 +6,8 @@ from typing import Any
 
 from core.bots import Advice
 from core.kernel import Action, Game
+from core.kernel.presentation import noun_for_count
+from core.kernel.style import SHORT
 from core.table.hint import (
     describe_lead,
     describe_next_step,
@@ -35,7 +37,14 @@ def hint_text(
         return choice.qualified_label if name_counts[choice.long_label] > 1 else choice.long_label
 
     second = choices[advice.runner_up] if advice.runner_up is not None else None
-    reason = explain_advice(advice, row.choice, second, abbreviate, game.text.unwanted_counts)
+    reason = explain_advice(
+        advice,
+        row.choice,
+        second,
+        lambda name, number: noun_for_count(number, abbreviate(name)),
+        SHORT,
+        game.text.unwanted_counts,
+    )
     if not reason and not largest_lead_terms(advice):
         reason = explain_lack_of_gain(advice, choices)
     equal = name_of(advice.equal_action) if advice.equal_action is not None else ""
@@ -44,6 +53,6 @@ def hint_text(
         if advice.runner_up is not None
         else ""
     )
-    next_step = describe_next_step(game, question.decision.seat, advice)
+    next_step = describe_next_step(game, question.decision.seat, advice, SHORT)
     start = f"Hint: {name_of(row.action)}" + (f" (then {next_step})" if next_step else "")
     return f"{start}: {'; '.join(filter(None, (reason, lead_text)))}."

@@ -3,6 +3,7 @@
 from core.app.hosting import NO_PERSON_SEAT, OPEN_SEAT
 from core.app.setup import BOT_PREFIX
 from core.kernel.presentation import seat_letter
+from core.kernel.style import SHORT
 from tui.model.new_game import EMPTY, PERSON, NewGame, PlannedSeat
 
 CLOCK_SECONDS = (0, 30, 60, 120, 300, 600)  # per turn
@@ -39,7 +40,7 @@ class HostedGame(NewGame):
 
     def name_of(self, index: int) -> str:
         is_guest = self.planned_seats[index].occupant == PERSON and not self.is_own(index)
-        return f"Guest {seat_letter(index)}" if is_guest else super().name_of(index)
+        return f"Guest {seat_letter(index, SHORT)}" if is_guest else super().name_of(index)
 
     def occupant_label(self, index: int) -> str:
         if self.planned_seats[index].occupant == PERSON:
@@ -54,7 +55,7 @@ class HostedGame(NewGame):
 
     @property
     def cli_arguments(self) -> list[str]:
-        """Return the `annals host` arguments; the other human seats are open."""
+        """Return the `annals host` arguments. The other human seats are open."""
         _, game, _, *setup = super().cli_arguments
         seat_texts = [
             "you" if self.is_own(index) else OPEN_SEAT for index in range(len(self.planned_seats))

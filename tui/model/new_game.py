@@ -15,6 +15,7 @@ from core.games import load_game
 from core.kernel import BadSetup, Explanation, Game, Option, Preset
 from core.kernel.packs import Pack, chosen_packs
 from core.kernel.presentation import format_count, join_words, seat_letter
+from core.kernel.style import SHORT
 from core.table import Seat
 
 STANDARD = "standard"  # the initial preset
@@ -34,7 +35,7 @@ UNKNOWN_PACKS = "?"  # packs are loaded that this machine does not have
 
 
 class NewGame:
-    """The setup of a local game; by default one person and three bots."""
+    """The setup of a local game, by default one person and three bots."""
 
     default_occupant = DEFAULT_LEVEL  # of the other seats
     offers_lessons = True
@@ -74,7 +75,7 @@ class NewGame:
 
     @property
     def missing_players(self) -> int:
-        """Return the number of bots needed to reach the minimum; 0 if all seats are empty."""
+        """Return the bots needed to reach the minimum, or 0 if all seats are empty."""
         taken = sum(planned.occupant != EMPTY for planned in self.planned_seats)
         return max(min(self.game.player_counts) - taken, 0) if taken else 0
 
@@ -144,7 +145,7 @@ class NewGame:
         return (
             self.player_name
             if self.is_own(index) and self.player_name
-            else f"Player {seat_letter(index)}"
+            else f"Player {seat_letter(index, SHORT)}"
         )
 
     def is_own(self, index: int) -> bool:
@@ -199,7 +200,7 @@ class NewGame:
         self.apply_preset(next(preset for preset in self.game.presets if preset.name == name))
 
     def change_preset(self, step: int) -> None:
-        """Step through the presets and the lessons; a custom setup goes to the first or last."""
+        """Step through presets and lessons. A custom setup goes to the first or last."""
         current = None if self.is_learning else self.preset
         if current is None and not self.is_learning:
             self.apply_preset(self.game.presets[min(step, 0)])
@@ -219,7 +220,7 @@ class NewGame:
         self._reset_unfitting_options()
 
     def _reset_unfitting_options(self) -> None:
-        """Reset options that no longer apply; a reset may affect other options."""
+        """Reset options that no longer apply. A reset may affect other options."""
         for option in self.game.options:
             if not option.is_relevant(len(self.seats), self.options):
                 self.options[option.name] = option.default
@@ -233,7 +234,6 @@ class NewGame:
             self._reset_unfitting_options()
 
     def remove_player(self) -> None:
-        """Empty the last taken seat, unless it is the only one."""
         taken = [
             index for index, planned in enumerate(self.planned_seats) if planned.occupant != EMPTY
         ]
@@ -254,7 +254,7 @@ class NewGame:
         return ["play", self.game.id, f"--seats={seats}", *options, *seed, *packs]
 
     def set_seed(self, text: str) -> None:
-        """Set the typed seed, or raise BadSetup if it is invalid."""
+        """Set the typed seed. Raise BadSetup if it is invalid."""
         if text and not (text.isascii() and text.isdigit() and int(text) <= MAX_SEED):
             message = f"A seed is a number up to {MAX_SEED}, or nothing for a random one."
             raise BadSetup(message)

@@ -24,7 +24,7 @@ Observer = Callable[[frozenset[Aspect]], None]
 
 
 class Observable:
-    """Owns the observers and the aspects as they were when the observers last heard of them.
+    """Owns the observers, and the aspects as they last heard of them.
 
     The model calls `notify` once per command, after all of its changes.
     """
@@ -38,7 +38,6 @@ class Observable:
         self._observers.append(observer)
 
     def notify(self) -> None:
-        """Call the observers with the changed aspects, if there are any."""
         current, published = self._read_aspects(), self._published
         changed = frozenset(aspect for aspect in Aspect if current[aspect] != published[aspect])
         self._published = current

@@ -11,11 +11,10 @@ RECAP_PANE = "recap"  # covers everything until a key is pressed
 
 
 def no_map_position(target: str) -> tuple[int, int]:
-    """Return the origin: the default for games without a map."""
     return 0, 0
 
 
-def _no_scene(event: Event) -> bool:
+def _is_never_drawn(event: Event) -> bool:
     return False
 
 
@@ -30,7 +29,7 @@ class PanelSet:
     default: str
     panel_for: Callable[[Decision], str]  # the panel that fits a decision
     map_position: Callable[[str], tuple[int, int]] = no_map_position  # row and column of a target
-    is_scene: Callable[[Event], bool] = _no_scene  # whether an event is shown as a scene
+    is_drawn_event: Callable[[Event], bool] = _is_never_drawn  # like a battle
 
     def __contains__(self, name: str) -> bool:
         return name in self.by_key.values()
@@ -40,7 +39,7 @@ class PanelSet:
 class PaneState:
     """The pane that is open if only one fits, and the focused pane.
 
-    The model owns one and replaces it; the panel column reads it to share out its rows.
+    The model owns one and replaces it. The panel column reads it to share out its rows.
     """
 
     open_pane: str  # a panel, the log, the inspector or the recap
@@ -53,13 +52,11 @@ class PaneState:
         return replace(self, open_pane=panel, panel=panel, is_requested=is_requested, covered="")
 
     def cover_with_recap(self) -> "PaneState":
-        """Cover the open pane with the recap."""
         if self.open_pane == RECAP_PANE:
             return self
         return replace(self, open_pane=RECAP_PANE, covered=self.open_pane)
 
     def dismiss_recap(self) -> "PaneState":
-        """Open the pane below the recap again."""
         if self.open_pane != RECAP_PANE:
             return self
         return replace(self, open_pane=self.covered, covered="")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.kernel import SPECTATOR, Decision, Standing
+from core.kernel.style import SHORT
 from core.table import Participants, Session
 from tui.model.steps import undo_request_text
 
@@ -60,5 +61,5 @@ def current_position(session: Session) -> Position:
         waiting_for=session.waiting_for,
         people=session.participants,
         is_over=session.is_over,
-        undo_request=undo_request_text(session) if has_undo_request else "",
+        undo_request=undo_request_text(session, SHORT) if has_undo_request else "",
     )

@@ -24,7 +24,7 @@ class RetryCoach:
 
     @property
     def placeholder(self) -> str:
-        """Return the text that replaces the question after a choice, or an empty string."""
+        """Return the text that replaces the question after a choice, or ""."""
         if self.session.step is None:
             return ""
         return (

@@ -1,9 +1,10 @@
-"""Choices made in several steps: progress, and whether the last step can still be undone."""
+"""Multi-step choices: progress, and whether the last step can be undone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.kernel import SPECTATOR
+from core.kernel.style import Style
 from core.table import LogEntry, Session
 
 
@@ -34,10 +35,10 @@ def can_undo_freely(session: Session, log_start: int) -> bool:
     return all(entry.seat in own_seats and not entry.event.reveals for entry in new_entries)
 
 
-def undo_request_text(session: Session) -> str:
+def undo_request_text(session: Session, style: Style) -> str:
     people = session.participants
     requester = session.names[people.undo_requester]
-    choices = "; ".join(_last_choices(session, people.undo_requester, people.undo_choices))
+    choices = "; ".join(_last_choices(session, people.undo_requester, people.undo_choices, style))
     if people.undo_choices > 1:
         return f"{requester} asks to take {people.undo_choices} choices back: {choices}"
     if choices:
@@ -45,17 +46,18 @@ def undo_request_text(session: Session) -> str:
     return f"{requester} asks to take it back"
 
 
-def _last_choices(session: Session, seat: int, count: int) -> list[str]:
-    """Describe a seat's last choices, leaving out those without a sentence."""
+def _last_choices(session: Session, seat: int, count: int, style: Style) -> list[str]:
+    """Describe a seat's last choices, without those that have no sentence."""
     own_entries = [entry for entry in session.log if entry.seat == seat and entry.is_game_event]
-    choices = list(dict.fromkeys(entry.entry for entry in own_entries))[-count:]
-    sentences = (_first_sentence(session, own_entries, choice) for choice in choices)
+    choices = list(dict.fromkeys(entry.journal_entry for entry in own_entries))[-count:]
+    sentences = (_first_sentence(session, own_entries, choice, style) for choice in choices)
     return [sentence for sentence in sentences if sentence]
 
 
-def _first_sentence(session: Session, entries: Sequence[LogEntry], choice: int) -> str:
-    """Return the first sentence that the log has about a choice, or an empty string."""
+def _first_sentence(
+    session: Session, entries: Sequence[LogEntry], choice: int, style: Style
+) -> str:
     for entry in entries:
-        if entry.entry == choice and (sentence := session.sentence(entry)):
+        if entry.journal_entry == choice and (sentence := session.sentence(entry, style)):
             return sentence
     return ""

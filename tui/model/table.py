@@ -3,29 +3,49 @@
 Screens call its methods and observe its aspects. It neither draws nor blocks.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
+from time import monotonic
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Action, Decision
+from core.kernel.style import SHORT
 from core.table import (
     ChatMessage,
     LogEntry,
     Session,
     UndoAnswered,
-    Undone,
-    entries_since_own_turn,
     is_turn_of,
 )
-from tui.model.choices import ChoiceRow, Chooser, Question, build_question, create_chooser
+from tui.model.answer import Answer, Confirm, Play
+from tui.model.choices import (
+    ChoiceRow,
+    Chooser,
+    Question,
+    build_question,
+    confirmation_prompt,
+    create_chooser,
+)
 from tui.model.coach import NO_EPISODE, Coach
 from tui.model.cursor import CursorModel
 from tui.model.hint import hint_text
+from tui.model.key_guard import KeyGuard
+from tui.model.key_press import KeyPress, KeyResult, TakeChoice, VisibleState
+from tui.model.mode import (
+    Answered,
+    Choosing,
+    Confirming,
+    PickingByLabel,
+    Reading,
+    Waiting,
+)
+from tui.model.news import News
 from tui.model.observable import Aspect, Observable, Observer
 from tui.model.panes import CHOICES_PANE, LOG_PANE, RECAP_PANE, PanelSet
 from tui.model.position import Position, current_position
 from tui.model.steps import StepProgress, can_undo_freely, undo_request_text
 
+NOT_DONE_NOTICE = "It is left as it was. Where you are asked, y does it."
 MAX_ZOOM = 3  # steps from the fitting size
 
 
@@ -42,30 +62,27 @@ class TableModel(CursorModel):
         panels: PanelSet,
         wants_recap: Callable[[], bool] = lambda: True,
         coach: Coach | None = None,
+        confirms_risks: Callable[[], bool] = lambda: True,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(session, panels)
         self.coach = coach
         self.coach_message = coach.message(self.position) if coach else None
         self._coach_episode = NO_EPISODE  # the last episode seen
-        self.wants_recap = wants_recap  # a setting
+        self.wants_recap, self.confirms_risks = wants_recap, confirms_risks  # settings
+        self.key_guard = KeyGuard(clock)
         self.zoom = 0
         self.recent_entries: list[LogEntry]  # since the player's last turn
         self.recap_entries: list[LogEntry]  # the entries that the recap shows
         self.is_own_recap = False  # whether the recap follows the player's own choice
         self.have_others_acted = False  # whether others acted between the last two questions
-        # Log lengths at certain moments: the entries from there on came later.
-        self._log_length_when_read = 0
-        self._log_length_at_question = 0  # the last one that appeared
-        self._log_length_at_choice = 0  # the player's last one; 0 if none is known
-        self._log_length_when_checked = len(session.log)  # for undone entries
+        self._news = News(session)
         # By seat: the position after its last own turn.
         self._previous_positions: dict[int, Position] = {}
         self._last_chooser: Chooser | None = None  # the chooser at the last answer
-        self._is_answered = False  # an equal decision that follows is a new question
-        self._was_answer_in_own_turn = False
         self._steps = StepProgress()
         self._has_answered_request = False  # to the open undo request
-        self.recent_entries = self.recap_entries = self._read_recent_entries()
+        self.recent_entries = self.recap_entries = self._news.recent_entries()
         self._observable = Observable(self._aspects)
 
     # --- observers --------------------------------------------------------------------------
@@ -93,16 +110,18 @@ class TableModel(CursorModel):
     # --- updates ----------------------------------------------------------------------------
 
     def refresh(self, new_entries: Iterable[LogEntry] = ()) -> None:
-        """Update everything after an event; chat among `new_entries` appears below the choices."""
+        """Update everything after an event. Chat in `new_entries` appears below the choices."""
         for entry in new_entries:
             if (
                 isinstance(entry.event, ChatMessage | UndoAnswered)
                 and entry.seat != self.session.seat
             ):
-                self.message = self.session.sentence(entry)
+                self.message = self.session.sentence(entry, SHORT)
+        previous_question = self.question
         self.position = current_position(self.session)
-        self.recent_entries = self._read_recent_entries()
-        self._forget_undone()
+        self.recent_entries = self._news.recent_entries()
+        if self._news.find_undone():
+            self._previous_positions.clear()
         self._update_coach()
         self._has_answered_request = (
             self._has_answered_request and self.position.people.has_undo_vote
@@ -110,13 +129,18 @@ class TableModel(CursorModel):
         self._update_question()
         self._update_recap()
         self._notify()
+        if self.question not in (None, previous_question) and self.have_others_acted:
+            self.key_guard.record_prompt()
 
     def switch_seat(self, seat: int) -> None:
-        """Switch to another local player and discard the state of the previous one."""
         self.session = self.session.for_seat(seat)
-        self.chooser, self._last_chooser, self.target = None, None, ""
-        self._log_length_when_read = self._log_length_at_question = self._log_length_at_choice = 0
+        self._news.switch_to(self.session)
+        self._forget_question()
         self.refresh()
+
+    def _forget_question(self) -> None:
+        self.chooser, self._last_chooser, self.target = None, None, ""
+        self.mode = Waiting()
 
     def _update_coach(self) -> None:
         if self.coach is None:
@@ -126,19 +150,17 @@ class TableModel(CursorModel):
         self.coach_message = self.coach.message(self.position)
 
     def _start_coach_episode(self, coach: Coach) -> None:
-        """Forget the question and the player's last choice, which belong to the old episode."""
+        """Forget the question and the last choice, which belong to the old episode."""
         is_first_episode = self._coach_episode == NO_EPISODE
         self._coach_episode = coach.episode
-        self.chooser, self._last_chooser, self._is_answered = None, None, False
-        self.target = ""
+        self._forget_question()
         if is_first_episode or not coach.is_continuation:
-            self._log_length_at_question = self._log_length_when_read = len(self.session.log)
-        self._log_length_at_choice = 0
+            self._news.skip_all()
+        self._news.choice_start = 0
         self._previous_positions.clear()
         self.panes = replace(self.panes.dismiss_recap(), focused=CHOICES_PANE)
 
     def dismiss_coach(self) -> bool:
-        """Dismiss the coach's message; return whether there was one."""
         is_dismissed = self.coach is not None and self.coach.dismiss()
         if is_dismissed:
             self._update_coach()
@@ -146,7 +168,7 @@ class TableModel(CursorModel):
         return is_dismissed
 
     def show_panel(self, panel: str, target: str) -> None:
-        """Open a panel, below the recap if that is open, and set the target if there is none."""
+        """Open a panel, below an open recap. Set the target if there is none."""
         is_recap_open = self.panes.open_pane == RECAP_PANE
         is_panel_open = self.panes.open_pane in self.panels
         if panel not in self.panels or not (is_recap_open or is_panel_open):
@@ -158,15 +180,8 @@ class TableModel(CursorModel):
 
     @property
     def previous_position(self) -> Position | None:
-        """Return the position after the player's last own turn, as the base for change marks."""
+        """Return the position after the player's last own turn, the base of change marks."""
         return self._previous_positions.get(self.session.seat)
-
-    def _forget_undone(self) -> None:
-        """Drop the base of the change marks once a choice was undone."""
-        new_entries = self.session.log[self._log_length_when_checked :]
-        self._log_length_when_checked = len(self.session.log)
-        if any(isinstance(entry.event, Undone) for entry in new_entries):
-            self._previous_positions.clear()
 
     @property
     def next_seat_at_keyboard(self) -> int | None:
@@ -178,9 +193,9 @@ class TableModel(CursorModel):
 
     @property
     def open_undo_request(self) -> str:
-        """Return the undo request that this player has not answered, or an empty string."""
+        """Return the undo request that this player has not answered, or ""."""
         is_open = self.position.people.has_undo_vote and not self._has_answered_request
-        return f"{undo_request_text(self.session)}." if is_open else ""
+        return f"{undo_request_text(self.session, SHORT)}." if is_open else ""
 
     def mark_request_answered(self) -> None:
         self._has_answered_request = True
@@ -191,12 +206,12 @@ class TableModel(CursorModel):
         There are four cases: there is nothing to choose, the same decision is still pending, an
         equal one is pending after others acted, or a new question appears.
         """
-        decision = self.position.decision
-        was_answered, self._is_answered = self._is_answered, False
-        if was_answered:
-            self._complete_answer(decision)
-        if decision is None or self._is_question_held_back:
-            self.chooser, self.typed_label, self.is_filtering = None, None, False
+        decision, answered = self.position.decision, self.mode
+        was_answered = isinstance(answered, Answered)
+        if isinstance(answered, Answered):
+            self._complete_answer(answered, decision)
+        if decision is None or self.is_question_held_back:
+            self.chooser, self.mode = None, Waiting()
             return
         pending = self.question.decision if self.question and not was_answered else None
         if decision is pending:
@@ -207,9 +222,9 @@ class TableModel(CursorModel):
         else:
             self._show_new_question(question, was_answered)
 
-    def _complete_answer(self, next_decision: Decision | None) -> None:
-        """Keep the position after an own turn; let the choices have the focus again."""
-        if self._was_answer_in_own_turn and self._has_logged_effect():
+    def _complete_answer(self, answered: Answered, next_decision: Decision | None) -> None:
+        """Keep the position after an own turn, and return the focus to the choices."""
+        if answered.is_own_turn and self._news.has_phrase_since_choice:
             self._previous_positions[self.session.seat] = self.position
         if next_decision is None or next_decision.topic != self._shown_topic:
             self.panes = replace(self.panes, focused=CHOICES_PANE)
@@ -219,9 +234,15 @@ class TableModel(CursorModel):
         return self.question.decision.topic if self.question else ""
 
     @property
-    def _is_question_held_back(self) -> bool:
-        """Return whether the coach wants to be read before the player chooses."""
+    def is_question_held_back(self) -> bool:
         return self.coach is not None and bool(self.coach.placeholder)
+
+    @property
+    def placeholder(self) -> str:
+        """Return the text in place of a question: by the coach, or while others choose."""
+        if self.coach is not None and self.coach.placeholder:
+            return self.coach.placeholder
+        return self.position.waiting_text()
 
     def _build_question(self, decision: Decision) -> Question:
         locked = self.coach.locked_actions(decision) if self.coach else ()
@@ -230,7 +251,7 @@ class TableModel(CursorModel):
         )
 
     def _replace_equal_question(self, question: Question) -> None:
-        """Update the texts of a pending question; cursor, filter and target stay.
+        """Update the texts of a pending question. Cursor, filter and target stay.
 
         Others have acted meanwhile, so prices and effects may differ.
         """
@@ -241,18 +262,16 @@ class TableModel(CursorModel):
         self.chooser = replace(self.chooser, question=question, cursor_row=cursor_row)
 
     def _show_new_question(self, question: Question, was_answered: bool) -> None:
-        """Show a question with the cursor where the player most likely needs it."""
         decision = question.decision
         is_new_topic = decision.topic != self._shown_topic
         suggested = self._suggested_action(decision)
         self._count_step(decision, was_answered)
         undone_chooser = None if was_answered else self._restore_undone(question)
         self.chooser = undone_chooser or create_chooser(question, self._last_chooser, suggested)
-        self.message, self.typed_label, self.is_filtering = "", None, False
+        self.message, self.mode = "", Reading()
         self._target_selected_row()
         if is_new_topic:
             self._open_panel_for(decision)
-        self._is_question_new = True
 
     def _suggested_action(self, decision: Decision) -> Action | None:
         return self.coach.suggested_action(decision) if self.coach else None
@@ -260,19 +279,11 @@ class TableModel(CursorModel):
     def _count_step(self, decision: Decision, was_answered: bool) -> None:
         """Count the steps of a choice, so that `Esc` can undo them one by one."""
         # The log does not grow while a choice is being paid for.
-        has_new_entries = len(self.session.log) > self._log_length_at_choice
-        is_new_main_choice = decision.is_main and has_new_entries
-        self._steps = self._steps.advance(
-            is_new_main_choice, was_answered, self._log_length_at_choice
-        )
-
-    def _has_logged_effect(self) -> bool:
-        """Return whether the last choice was logged; a pass may not be."""
-        new_entries = self.session.log[self._log_length_at_choice :]
-        return any(self.session.phrase(entry) for entry in new_entries)
+        is_new_main_choice = decision.is_main and self._news.has_entries_since_choice
+        self._steps = self._steps.advance(is_new_main_choice, was_answered, self._news.choice_start)
 
     def _restore_undone(self, question: Question) -> Chooser | None:
-        """Return a cursor on the choice that was just undone, or None if nothing was undone."""
+        """Return a cursor on the choice that was just undone, or None."""
         last_chooser = self._last_chooser
         if last_chooser is None or last_chooser.question.decision != question.decision:
             return None
@@ -283,84 +294,87 @@ class TableModel(CursorModel):
         return None
 
     def _open_panel_for(self, decision: Decision) -> None:
-        """Open the decision's panel, unless the player reads the log or the inspector."""
         panel = self.panels.panel_for(decision)
         if self.panes.open_pane in self.panels and panel in self.panels:
             self.panes = self.panes.open_panel(panel, is_requested=False)
-
-    def _read_recent_entries(self) -> list[LogEntry]:
-        session = self.session
-        turn = session.game.turn_number(self.position.view)
-        return entries_since_own_turn(session.log, session.seat, turn)
 
     def _update_recap(self) -> None:
         """Open the recap for a new question, until a key is pressed.
 
         It also shows the visible results of the player's last choice.
         """
-        if self.question is None or not self._is_question_new:
+        if not isinstance(self.mode, Reading):
             return
-        self.have_others_acted = self._has_news()
-        self._log_length_at_question = len(self.session.log)
-        own_entries = self._own_scene_entries()
+        news = self._news
+        self.have_others_acted = news.have_others_acted
+        news.mark_question()
+        own_entries = news.own_drawn_entries(self.panels.is_drawn_event)
         if not self.have_others_acted and not own_entries:
             return
-        self.recap_entries = own_entries or self._unread_entries()
-        self.is_own_recap = bool(own_entries) or self._are_own_entries(self.recap_entries)
+        self.recap_entries = own_entries or news.unread_entries(self.recent_entries)
+        self.is_own_recap = bool(own_entries) or news.are_own_entries(self.recap_entries)
         is_log_open = self.panes.open_pane == LOG_PANE  # it shows the same entries
         if self.wants_recap() and not is_log_open:
             self.panes = self.panes.cover_with_recap()
 
     def mark_read(self) -> None:
-        """Mark all entries as read up to the current question."""
-        if self._is_question_new:
-            self._log_length_when_read = self._log_length_at_question
+        if isinstance(self.mode, Reading | Waiting):
+            self._news.mark_read()
         super().mark_read()
 
-    def _unread_entries(self) -> list[LogEntry]:
-        """Return the unread recent entries; a draft asks several times in one turn."""
-        unread = self.session.log[self._log_length_when_read :]
-        first_choice = min(entry.entry for entry in unread)
-        return [entry for entry in self.recent_entries if entry.entry >= first_choice]
+    # --- keys -------------------------------------------------------------------------------
 
-    def _are_own_entries(self, entries: Iterable[LogEntry]) -> bool:
-        """Return whether all entries follow from own choices, and none is about an automa."""
-        seat, seat_count = self.session.seat, self.session.game.seat_count(self.position.view)
-        return all(entry.seat == seat and entry.event.seat < seat_count for entry in entries)
+    def handle_key(self, key: KeyPress, visible: VisibleState) -> KeyResult | TakeChoice:
+        """Handle a key before its command. The result says what the screen does next."""
+        if isinstance(self.mode, PickingByLabel):
+            return self._pick_by_label(key.letter, visible.visible_labels)
+        if key.is_choosing and self._is_too_early():
+            return KeyResult.NOTHING
+        if visible.has_covering_recap and key.only_dismisses_recap:
+            self.dismiss_recap()
+            self.key_guard.record_prompt()  # a double press must not choose anything
+            return KeyResult.NOTHING
+        self._mark_read_by(key)
+        return KeyResult.EXPLAIN_LABELS if self._is_lone_label(key) else KeyResult.RUN_COMMAND
 
-    def _own_scene_entries(self) -> list[LogEntry]:
-        """Return the results of the choice just made, if the game shows them as a scene."""
-        if not self._log_length_at_choice:
-            return []
-        entries = list(self.session.log[self._log_length_at_choice :])
-        turn = self.session.game.turn_number(self.position.view)
-        has_scene = any(self.panels.is_scene(entry.event) for entry in entries)
-        is_same_turn = all(entry.turn == turn for entry in entries)
-        return entries if has_scene and is_same_turn else []
+    def _pick_by_label(
+        self, letter: str, visible_labels: Collection[str]
+    ) -> KeyResult | TakeChoice:
+        row = self.type_label(letter)
+        if row is None:
+            return KeyResult.NOTHING
+        return TakeChoice(row) if row.jump_label in visible_labels else KeyResult.SHOW_CHOICE
 
-    def _has_news(self) -> bool:
-        """Return whether others acted or were affected since the last question.
+    def _is_too_early(self) -> bool:
+        """Return whether a choosing key was meant for an earlier question, and record it.
 
-        Consequences of the last choice count too, such as income, scoring or a rule-driven seat.
+        While others choose there is nothing to guard, but repeats of the key are ignored later.
         """
-        start = max(self._log_length_at_question, self._last_choice_start)
-        seat = self.session.seat
-        return any(entry.concerns_others(seat) for entry in self.session.log[start:])
+        if isinstance(self.mode, Waiting | Answered):
+            self.key_guard.record_ignored_key()
+            return False
+        return self.key_guard.should_ignore_key()
 
-    @property
-    def _last_choice_start(self) -> int:
-        """Return where the log begins to tell of the player's last choice.
+    def _mark_read_by(self, key: KeyPress) -> None:
+        """Dismiss messages and recap, unless the key scrolls the recap or answers the coach.
 
-        When the table opens, this is the last choice that the log has of the player in this turn.
+        A command notifies observers itself.
         """
-        if self._log_length_at_choice:
-            return self._log_length_at_choice
-        log, turn = self.session.log, self.session.game.turn_number(self.position.view)
-        own_turn = (self.session.seat, turn)
-        own_choices = [entry.entry for entry in log if (entry.seat, entry.turn) == own_turn]
-        if not own_choices:
-            return 0
-        return next(index for index, entry in enumerate(log) if entry.entry == own_choices[-1])
+        if self.panes.open_pane == RECAP_PANE and self._keeps_recap(key.command):
+            return
+        self.mark_read()
+        if not key.command:
+            self._notify()
+
+    def _keeps_recap(self, command: str) -> bool:
+        hints = self.coach_message.key_hints if self.coach_message else ()
+        is_for_coach = command == "go_on" and "go_on" in dict(hints)
+        return is_for_coach or command in ("page_up", "page_down")
+
+    def _is_lone_label(self, key: KeyPress) -> bool:
+        """Return whether a key without a command is the first letter of a choice's label."""
+        rows = self.question.rows if self.question and key.letter and not key.command else ()
+        return any(row.jump_label[:1] == key.letter for row in rows)
 
     # --- panes ------------------------------------------------------------------------------
 
@@ -389,32 +403,51 @@ class TableModel(CursorModel):
     # --- choosing ---------------------------------------------------------------------------
 
     def is_suggested(self, row: ChoiceRow) -> bool:
-        """Return whether a lesson asks for this choice."""
         coach, decision = self.coach, self.position.decision
         if coach is None or decision is None or not coach.locked_actions(decision):
             return False
         return coach.suggested_action(decision) == row.action
 
-    @property
-    def is_waiting(self) -> bool:
-        """Return whether no choice can be made now."""
-        return self.question is None or self._is_answered
+    def answer(self, row: ChoiceRow) -> Answer | None:
+        """Take a choice. Ask first if it is harmful, or risky and the setting requires it.
 
-    def take(self, row: ChoiceRow) -> bool:
-        """Record an answer; return False if the question is already answered."""
-        if self._is_answered or self.chooser is None:
-            return False
+        A choice that a lesson asks for needs no confirmation.
+        """
+        choice = row.choice
+        is_risky = row.needs_confirmation or (choice.warning and self.confirms_risks())
+        if not is_risky or self.is_suggested(row) or self.chooser is None:
+            return self.take(row)
+        if not isinstance(self.mode, Answered):
+            self.mode = Confirming(row)
+        consequence = "; ".join(
+            text for text in (choice.effect_text(SHORT), choice.warning) if text
+        )
+        return Confirm(row, confirmation_prompt(row), consequence)
+
+    def confirm(self, row: ChoiceRow, is_wanted: bool) -> Play | None:
+        """Take a choice after asking, or leave it."""
+        if isinstance(self.mode, Confirming):
+            self.mode = Choosing()
+        if is_wanted:
+            return self.take(row)
+        self.show_message(NOT_DONE_NOTICE)
+        return None
+
+    def take(self, row: ChoiceRow) -> Play | None:
+        """Record an answer. Return None if the question is already answered."""
+        if isinstance(self.mode, Waiting | Answered) or self.chooser is None:
+            return None
         self.mark_read()
         self._last_chooser = self.chooser.select(row)
-        self._log_length_at_choice = len(self.session.log)
-        self._is_answered = True
+        self._news.mark_choice()
         turn = self.session.game.turn_number(self.position.view)
-        self._was_answer_in_own_turn = is_turn_of(self.session.log, self.session.seat, turn)
-        return True
+        self.mode = Answered(is_turn_of(self.session.log, self.session.seat, turn))
+        return Play(row)
 
     def refuse(self, reason: str) -> None:
-        """Reopen the question after the table rejected the choice; leave a locked row."""
-        self._is_answered = False
+        """Reopen the question after the table rejected the choice, and leave a locked row."""
+        if isinstance(self.mode, Answered):
+            self.mode = Choosing()
         chooser = self.chooser
         if chooser is not None and chooser.cursor_row.is_locked and not chooser.filter:
             suggested = self._suggested_action(chooser.question.decision)
@@ -423,10 +456,10 @@ class TableModel(CursorModel):
         self.show_message(reason)
 
     def cancel(self) -> bool:
-        """Clear the filter, else the target, else leave the pane; return whether any applied."""
+        """Clear the filter, else the target, else leave the pane. Return whether any applied."""
         chooser = self.chooser
         if chooser is not None and (self.is_filtering or chooser.filter):
-            self.is_filtering = False
+            self._stop_typing()
             self._set_chooser(chooser.filter_by(""))
         elif chooser is not None and chooser.target:
             self._set_chooser(chooser.narrow_to(""))
@@ -437,14 +470,14 @@ class TableModel(CursorModel):
         return True
 
     def leave_pane(self) -> bool:
-        """Return to the choices; return whether the player was elsewhere."""
+        """Return to the choices. Return whether the player was elsewhere."""
         is_elsewhere = self.panes.focused != CHOICES_PANE or self.panes.open_pane not in self.panels
         if is_elsewhere:
             self.focus(CHOICES_PANE)
         return is_elsewhere
 
     def try_step_back(self) -> bool:
-        """Mark one step as undone if it can be undone freely; return whether that is so."""
+        """Mark a step as undone if it can be undone freely, and return whether it can."""
         steps = self._steps
         if steps.steps == 0 or not can_undo_freely(self.session, steps.log_start):
             return False
@@ -454,7 +487,7 @@ class TableModel(CursorModel):
     def show_hint(
         self, advice: Advice, question: Question, abbreviate: Callable[[str], str]
     ) -> None:
-        """Select the advised choice and give the reasons, unless the question has changed."""
+        """Select the advised choice with reasons, unless the question has changed."""
         row = next((row for row in question.rows if row.action == advice.action), None)
         if self.chooser is None or row is None or question is not self.question:
             return

@@ -1,12 +1,13 @@
-"""Timeline of a finished game: when the winner took the lead, and which turns decided it."""
+"""Timeline of a finished game: when the winner took the lead, and the deciding turns."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from core.kernel import Explanation, Phrase
+from core.kernel import ChapterSummary, Phrase
 from core.kernel.phrases import join_phrases, mentions_seat
 from core.kernel.presentation import format_count
+from core.kernel.style import SHORT
 from core.table import Gain, LogEntry, Session, TurnScores, Undone
 
 SCORE_VERB = "scores"
@@ -15,7 +16,7 @@ MAX_LESSER_ACTIONS = 6  # further actions of a turn that are described
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn with one of the largest changes in a seat's score relative to the others."""
+    """A turn with one of the largest changes in a seat's relative score."""
 
     chapter: int  # chapters closed before it, such as games of a campaign
     round: int
@@ -46,8 +47,8 @@ def gains_by_round(history: Sequence[TurnScores], source: str, seat: int) -> lis
     return [(number, points) for number, points in points_by_round.items() if points]
 
 
-def chapters(session: Session) -> list[Explanation]:
-    """Return the closed parts, such as the games of a campaign, and the end of the game."""
+def chapters(session: Session) -> list[ChapterSummary]:
+    """Return the closed parts, such as games of a campaign, and the end of the game."""
     explanations = (
         session.game.text.chapter_summary(session.view, entry.event)
         for entry in _without_undone(session.log)
@@ -63,7 +64,7 @@ def turning_points(session: Session, limit: int) -> list[TurningPoint]:
     """
     game, log = session.game, _without_undone(session.log)
     chapter_ends = [
-        logged.entry
+        logged.journal_entry
         for logged in log
         if game.text.chapter_summary(session.view, logged.event) is not None
     ]
@@ -105,7 +106,6 @@ def turning_points(session: Session, limit: int) -> list[TurningPoint]:
 
 
 def _swings(before: TurnScores, after: TurnScores) -> list[float]:
-    """Return each seat's gain relative to the mean gain of the others."""
     changes = [
         current - previous for previous, current in zip(before.totals, after.totals, strict=True)
     ]
@@ -128,7 +128,7 @@ def _without_undone(log: Iterable[LogEntry]) -> list[LogEntry]:
     for entry in log:
         if isinstance(entry.event, Undone):
             first = entry.event.first
-            kept = [other for other in kept if other.entry < first]
+            kept = [other for other in kept if other.journal_entry < first]
         else:
             kept.append(entry)
     return kept
@@ -137,7 +137,7 @@ def _without_undone(log: Iterable[LogEntry]) -> list[LogEntry]:
 def _entries_between(
     log: Sequence[LogEntry], before: TurnScores, after: TurnScores
 ) -> list[LogEntry]:
-    return [entry for entry in log if before.entry < entry.entry <= after.entry]
+    return [entry for entry in log if before.entry < entry.journal_entry <= after.entry]
 
 
 def _describe_turn(
@@ -159,17 +159,17 @@ def _describe_turn(
     if 2 * sum(points_by_phrase.values()) >= points_gained > 0:
         kept.sort(key=lambda phrase: -points_by_phrase[phrase])
     omitted = f" Besides {format_count(len(lesser), 'lesser deed')}." if lesser else ""
-    return join_phrases(kept, session.names) + omitted
+    return join_phrases(kept, session.names, SHORT) + omitted
 
 
 def _action_phrases(session: Session, turn: Sequence[LogEntry]) -> list[Phrase]:
-    phrases = [phrase for entry in turn if (phrase := session.phrase(entry))]
+    phrases = [phrase for entry in turn if (phrase := session.phrase(entry, SHORT))]
     return [phrase for phrase in phrases if not phrase.is_changes_only]
 
 
 def _phrase_points(phrase: Phrase, units: set[str]) -> int:
     own_changes = (change for change in phrase.changes if change.seat in (None, phrase.seat))
-    return phrase.points or sum(change.delta for change in own_changes if change.name in units)
+    return phrase.points or sum(change.delta for change in own_changes if change.count in units)
 
 
 def _phrase_weight(phrase: Phrase, seats: int) -> int:
@@ -181,6 +181,8 @@ def _phrase_weight(phrase: Phrase, seats: int) -> int:
 
 def _point_units(session: Session, log: Sequence[LogEntry]) -> set[str]:
     scored = (
-        phrase for entry in log if (phrase := session.phrase(entry)) and phrase.verb == SCORE_VERB
+        phrase
+        for entry in log
+        if (phrase := session.phrase(entry, SHORT)) and phrase.verb == SCORE_VERB
     )
-    return {change.name for phrase in scored for change in phrase.changes}
+    return {change.count for phrase in scored for change in phrase.changes}

@@ -8,6 +8,7 @@ from core.app.variations import WhatIfGame
 from core.kernel import SPECTATOR, Standing
 from core.kernel.phrases import join_phrases
 from core.kernel.presentation import format_count
+from core.kernel.style import Style
 from core.table import OPENING, Variation, VariationComparison, VariationSummary
 from core.table.journal import DELETED, Journal
 
@@ -55,8 +56,9 @@ def variation_rows(
     games: Sequence[WhatIfGame],
     seat: int,
     names: Sequence[str],
+    style: Style,
 ) -> list[VariationRow]:
-    """Return the page's rows from the opening to now, with variations below their branch points."""
+    """Return rows from the opening to now, with variations below their branch points."""
     main, *branches = variations
     main_line = main.variation
     rows_by_entry: dict[int, list[VariationRow]] = {}  # rows by the entry where they branch off
@@ -66,7 +68,9 @@ def variation_rows(
     for branch in branches:
         entry_listed = listed_at.get(branch.fork, main_line.entries[0])
         listed_at.update(dict.fromkeys(branch.entries, entry_listed))
-        rows_by_entry.setdefault(entry_listed, []).append(_variation_row(branch, seat, names))
+        rows_by_entry.setdefault(entry_listed, []).append(
+            _variation_row(branch, seat, names, style)
+        )
     for game in games:
         shared = _existing_entry(main_line.journal, game.entry)
         entry_listed = listed_at.get(shared, main_line.entries[0])
@@ -81,7 +85,7 @@ def variation_rows(
         if index == last:
             rows.append(_now_row(main))
         elif rows_here or has_rows_before:
-            rows.append(_branch_point_row(main_line, index, seat, names))
+            rows.append(_branch_point_row(main_line, index, seat, names, style))
         rows += rows_here
     return rows
 
@@ -104,17 +108,19 @@ def _now_row(main: VariationSummary) -> VariationRow:
 
 
 def _branch_point_row(
-    main_line: Variation, index: int, seat: int, names: Sequence[str]
+    main_line: Variation, index: int, seat: int, names: Sequence[str], style: Style
 ) -> VariationRow:
     game, entry = main_line.game, main_line.entries[index]
     state = main_line.state_before(index)
-    label = _describe_step(main_line, index - 1, seat, names) if index else "the beginning"
+    label = _describe_step(main_line, index - 1, seat, names, style) if index else "the beginning"
     number = game.round_number(main_line.state_before(max(index - 1, 0)))
     totals = _totals(game.standings(game.view(state, seat)))
     return VariationRow(f"at {entry}", RowKind.BRANCH_POINT, number, entry, label, totals)
 
 
-def _variation_row(variation: VariationSummary, seat: int, names: Sequence[str]) -> VariationRow:
+def _variation_row(
+    variation: VariationSummary, seat: int, names: Sequence[str], style: Style
+) -> VariationRow:
     branch = variation.variation
     has_several_turns = variation.turns > 1
     size = (
@@ -123,7 +129,7 @@ def _variation_row(variation: VariationSummary, seat: int, names: Sequence[str])
         else format_count(variation.choices, "choice")
     )
     is_short = variation.choices <= 1 and len(variation.entries) <= 1
-    last_step = _describe_step(branch, len(branch.steps) - 1, seat, names)
+    last_step = _describe_step(branch, len(branch.steps) - 1, seat, names, style)
     left_text = f"left in round {branch.game.round_number(branch.state)}"
     return VariationRow(
         f"line {variation.entries[0]}",
@@ -173,11 +179,13 @@ def _totals(standings: Sequence[Standing]) -> tuple[int, ...]:
     return tuple(standing.total for standing in standings)
 
 
-def _describe_step(variation: Variation, index: int, seat: int, names: Sequence[str]) -> str:
+def _describe_step(
+    variation: Variation, index: int, seat: int, names: Sequence[str], style: Style
+) -> str:
     """Describe a step as a seat knows it, without the full stop.
 
-    A silent choice of the seat itself is described by its label. For silent choices of others, the
-    last step with an event is described.
+    A silent choice of the seat itself is described by its label. For silent choices of others, and
+    for those that are hardly ever a choice, the last step with an event is described.
     """
     for position in range(index, -1, -1):
         step, game = variation.steps[position], variation.game
@@ -189,18 +197,19 @@ def _describe_step(variation: Variation, index: int, seat: int, names: Sequence[
             event for event in visible_events if event.seat == step.seat and not event.is_silent
         ]
         narrated = [
-            game.text.narrate(view, event)
+            game.text.narrate(view, event, style)
             for event in own_events or visible_events
             if event.seat != SPECTATOR
         ]
         phrases = [phrase for phrase in narrated if phrase is not None]
         phrases_told = [phrase for phrase in phrases if not phrase.is_changes_only] or phrases
         if phrases_told:
-            return join_phrases(phrases_told[:1], names).removesuffix(".")
-        if step.seat == seat:
+            return join_phrases(phrases_told[:1], names, style).removesuffix(".")
+        if step.seat == seat and not step.action.is_silent_when_forced:
             view_before = game.view(variation.state_before(position), seat)
-            choice = game.text.choice(view_before, step.decision, step.action)
-            heading = choice.group or game.text.prompt(view_before, step.decision).rstrip(".")
+            choice = game.text.choice(view_before, step.decision, step.action, style)
+            prompt = game.text.prompt(view_before, step.decision, style)
+            heading = choice.group or prompt.rstrip(".")
             return f"{heading}{'' if heading.endswith('?') else ':'} {choice.label}"
     return ""
 
@@ -225,7 +234,7 @@ def comparison_rows(
     comparison: VariationComparison,
     seat: int,
     names: Sequence[str],
-    burdens: frozenset[str] = frozenset(),
+    unwanted_counts: frozenset[str] = frozenset(),
 ) -> list[ComparedRow]:
     """Return the totals, the viewer's first, then the viewer's numbers, differing ones first."""
     seat_count = len(comparison.standings[0])
@@ -240,7 +249,7 @@ def comparison_rows(
     ]
     ledgers = comparison.ledgers
     game_rows = [
-        ComparedRow(name, values, name not in burdens)
+        ComparedRow(name, values, name not in unwanted_counts)
         for name in _all_names(ledgers)
         if any(values := tuple(ledger.get(name, 0) for ledger in ledgers))  # not all 0
     ]
@@ -266,7 +275,7 @@ class ComparedVariations:
     def columns(
         self, rows: Sequence[VariationRow], cursor: VariationRow | None
     ) -> list[VariationRow]:
-        """Return the compared rows: now, then the chosen ones, or else the one under the cursor."""
+        """Return the compared rows: now, then the chosen ones, else the one under the cursor."""
         rows_by_id = {row.id: row for row in rows}
         columns = [rows_by_id[id] for id in self.ids if id in rows_by_id]
         if (

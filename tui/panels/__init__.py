@@ -1,8 +1,7 @@
 """Panels of each game on the table screen, in one folder per game.
 
-Panels may import the text, facts and content of the game they show, `tui.draw` and `tui.model`, but
-neither screens nor widgets. Start reading at the `__init__` of a game, which builds its
-`Presenter`.
+Panels may import the text, facts and content of their game, `tui.draw` and `tui.model`, but neither
+screens nor widgets. Start with the `__init__` of a game, which builds its `Presenter`.
 """
 
 from typing import Any
@@ -20,7 +19,7 @@ GAMES_WITH_PANELS = (  # games with panels
 
 
 def load_presenter(game: Game[Any]) -> Presenter:
-    """Import and return the presenter of a game; games without panels get plain text."""
+    """Import a game's presenter. A game without panels gets plain text."""
     if game.id == "mosaic":
         from tui.panels.mosaic import PRESENTER
 

@@ -1,5 +1,6 @@
 """The coach in plain mode, and the progress through lessons."""
 
+from core.kernel.style import Style
 from core.learn import GuidedSession, LessonStage
 from core.table import Session
 from tui.model.coach import Coach, CoachMessage
@@ -39,11 +40,11 @@ class PlainCoach:
         return [*coach_lines(message), *details, *rules]
 
     async def advance_lessons(self) -> bool:
-        """Run the prompts of lessons that wait; return False if the player leaves."""
+        """Run the prompts of lessons that wait. Return False if the player leaves."""
         guided = self.guided_session
         while guided is not None and not guided.is_finished:
             if guided.stage is LessonStage.OVER:
-                await guided.go_to_next()
+                await guided.go_to_next(Style.spoken(guided.names))
                 continue
             if not guided.is_waiting:
                 return True
@@ -62,9 +63,9 @@ class PlainCoach:
             self._console.write("".join(f"{row}\n" for row in self.detail_lines()))
         elif line.casefold() in ("b", "before"):
             self._last_message = None
-            await guided.go_to_previous()
+            await guided.go_to_previous(Style.spoken(guided.names))
         elif line.casefold() in ("", "n", "next"):
-            await guided.go_to_next()
+            await guided.go_to_next(Style.spoken(guided.names))
         else:
             self._console.write("Nothing is asked now but whether to go on.\n")
         return True

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from core.app.challenges import record_hint
 from core.bots import STRONGEST, BotFailed
 from core.kernel import IllegalAction
+from core.kernel.style import FULL
 from core.learn import ChallengeSession, GuidedSession
 from core.table import CannotUndo
 from tui.model.challenge import HINT_COST_NOTICE
+from tui.model.resignation import RESIGNATION_CONSEQUENCE, resignation_notice
 from tui.plain.explain import choice_lines, hint_lines, topic_lines
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry, find_matches, is_clear_match, menu_lines
@@ -43,7 +45,7 @@ async def handle_line(question: PlainQuestion, line: str) -> Outcome:
 
 
 async def handle_line_while_waiting(question: PlainQuestion, line: str) -> Outcome:
-    """Handle a line while others choose; every command works except choosing and hints."""
+    """Handle a line while others choose. Only choosing and hints do not work."""
     word, _, rest = line.partition(" ")
     command = _COMMANDS_BY_NAME.get(word.casefold())
     if command is not None and command.run is not _hint and (command.argument or not rest):
@@ -87,7 +89,7 @@ async def _choose(question: PlainQuestion, entry: MenuEntry) -> Outcome:
         question.write_lines(["Not done."])
         return Outcome.ASK_AGAIN
     try:
-        await question.session.play(entry.action)
+        await question.session.play(entry.action, question.style)
     except IllegalAction as refusal:  # the position changed while the player was thinking
         question.write_lines(wrap(str(refusal)))
     return Outcome.CONTINUE
@@ -101,7 +103,7 @@ def _is_suggested(question: PlainQuestion, entry: MenuEntry) -> bool:
 
 
 async def _confirm(question: PlainQuestion, entry: MenuEntry) -> bool:
-    consequence = entry.choice.warning or entry.choice.effect
+    consequence = entry.choice.warning or entry.choice.effect_text(FULL)
     question.write_lines(wrap(": ".join(filter(None, (entry.choice.label, consequence)))))
     reply = await question.console.ask("Do it all the same? (y/n) ")
     return reply is not None and reply.casefold() in ("y", "yes")
@@ -154,17 +156,18 @@ async def _hint(question: PlainQuestion, _: str) -> Outcome:
     if isinstance(question.session, ChallengeSession):
         return await _challenge_hint(question, question.session)
     try:
-        advice = await question.session.hint()
+        advice = await question.session.hint(question.style)
     except (BotFailed, IllegalAction) as failure:
         question.write_lines(wrap(str(failure)))
     else:
         session = question.session
-        question.write_lines(hint_lines(session.game, session.seat, question.entries, advice))
+        question.write_lines(
+            hint_lines(session.game, session.seat, question.entries, advice, question.style)
+        )
     return Outcome.ASK_AGAIN
 
 
 async def _challenge_hint(question: PlainQuestion, session: ChallengeSession) -> Outcome:
-    """Show the challenge's hint, after the player accepts its cost."""
     if not session.has_seen_hint:
         question.write_lines(wrap(HINT_COST_NOTICE))
         reply = await question.console.ask("See it? (y/n) ")
@@ -186,7 +189,8 @@ async def _log(question: PlainQuestion, argument: str) -> Outcome:
 
 async def _board(question: PlainQuestion, _: str) -> Outcome:
     session = question.session
-    question.write_lines(session.game.text.board(session.view, session.seat, session.names))
+    view, seat, names = session.view, session.seat, session.names
+    question.write_lines(session.game.text.board(view, seat, names, question.style))
     return Outcome.ASK_AGAIN
 
 
@@ -212,6 +216,24 @@ async def _refuse(question: PlainQuestion, _: str) -> Outcome:
     return await _run_request(question, question.session.answer_undo_request(False))
 
 
+async def _resign(question: PlainQuestion, _: str) -> Outcome:
+    """Resign at the next turn, after confirming it, or stay in the game after all."""
+    session = question.session
+    is_wanted = not session.participants.is_resigning
+    if is_wanted and session.may_resign:
+        question.write_lines(wrap(RESIGNATION_CONSEQUENCE))
+        reply = await question.console.ask("Resign? (y/n) ")
+        if reply is None or reply.casefold() not in ("y", "yes"):
+            return Outcome.ASK_AGAIN
+    try:
+        await session.set_resigning(is_wanted)
+    except IllegalAction as refusal:
+        question.write_lines(wrap(str(refusal)))
+    else:
+        question.write_lines(wrap(resignation_notice(is_wanted)))
+    return Outcome.ASK_AGAIN
+
+
 async def _substitute(question: PlainQuestion, name: str) -> Outcome:
     seat = _find_seat(question, name)
     if seat is None:
@@ -220,7 +242,7 @@ async def _substitute(question: PlainQuestion, name: str) -> Outcome:
 
 
 async def _kick(question: PlainQuestion, argument: str) -> Outcome:
-    """Remove a spectator, or a player; `open` after the name leaves the seat open."""
+    """Remove a spectator, or a player. `open` after the name leaves the seat open."""
     if argument.casefold() in (name.casefold() for name, _ in question.session.spectators):
         return await _run_request(question, question.session.remove_spectator(argument))
     name = argument.removesuffix(" open")
@@ -232,7 +254,6 @@ async def _kick(question: PlainQuestion, argument: str) -> Outcome:
 
 
 async def _give(question: PlainQuestion, name: str) -> Outcome:
-    """Give a spectator a seat: the one with their name, or the one named after theirs."""
     candidates = question.session.reassignable_seats
     names = question.session.names
     for seat, watcher in candidates:
@@ -259,7 +280,6 @@ def _find_seat(question: PlainQuestion, name: str) -> int | None:
 
 
 async def _run_request(question: PlainQuestion, request: Awaitable[None]) -> Outcome:
-    """Run a request that does not change the question."""
     try:
         await request
     except (IllegalAction, CannotUndo) as refusal:
@@ -294,7 +314,8 @@ async def _go_to_lesson(question: PlainQuestion, is_next: bool) -> Outcome:
     if not isinstance(session, GuidedSession):
         question.write_lines(["There are no lessons at this table."])
         return Outcome.ASK_AGAIN
-    await (session.go_to_next() if is_next else session.go_to_previous())
+    go_to = session.go_to_next if is_next else session.go_to_previous
+    await go_to(question.style)
     return Outcome.CONTINUE
 
 
@@ -314,7 +335,7 @@ _COMMANDS = (
     _Command(
         ("log",), f"the last {SHORT_LOG_LINES} lines of what happened; 'log all'", _log, "[all]"
     ),
-    _Command(("lines",), "lines of play: what you took back stays as one", print_variations),
+    _Command(("lines",), "variations: what you took back stays as one", print_variations),
     _Command(("line",), "how it stood; or 'line 2 play', 'whatif', 'delete'", print_variation, "2"),
     _Command(("name",), "give a line a name", name_variation, "2 TEXT"),
     _Command(("board",), "every player's board, and the map", _board),
@@ -323,6 +344,7 @@ _COMMANDS = (
     _Command(("say",), "let everybody at the table hear it", _chat, "TEXT"),
     _Command(("agree",), "let another player take a choice back", _agree),
     _Command(("refuse",), "do not", _refuse),
+    _Command(("resign",), "leave the game at your next turn, or stay after all", _resign),
     _Command(("lend",), "let a bot play for somebody who is away", _substitute, "NAME"),
     _Command(("kick",), "the host gives NAME's seat to a bot; or 'kick NAME open'", _kick, "NAME"),
     _Command(

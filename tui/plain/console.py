@@ -26,7 +26,7 @@ class Console(Protocol):
 
     @property
     def is_interactive(self) -> bool:
-        """Whether a person types the lines; a pipe delivers them ahead of time."""
+        """Return whether a person types the lines. If not, they come from a pipe or a file."""
 
     def write(self, text: str) -> None:
         """Print whole lines, even while a prompt is open."""
@@ -113,7 +113,7 @@ class StdioConsole:
 
 
 async def _read_chunk(file: int) -> bytes:
-    """Read a chunk from a file; empty at the end.
+    """Read a chunk from a file, or nothing at its end.
 
     It uses a daemon thread, so that a pending read does not delay the exit after Ctrl+C.
     """

@@ -8,6 +8,7 @@ from core.app.learning import glossary_of
 from core.bots import Advice
 from core.kernel import Explanation, Game
 from core.kernel.presentation import sentence_case
+from core.kernel.style import FULL, Style
 from core.learn.glossary import explain_term as word_explained
 from core.table import NO_CHANGE, Session, preview_notes
 from core.table.hint import (
@@ -31,26 +32,27 @@ def choice_lines(
 
     Glossary terms are explained at first use and added to `explained_words`.
     """
-    choice = entry.choice
+    choice, style = entry.choice, Style.spoken(session.names)
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
     lines = wrap(f"{entry.number} {heading}")
-    preview = session.preview(entry.action)
-    effect = preview_notes(choice, preview)
+    preview = session.preview(entry.action, style)
+    effect = preview_notes(choice, preview, style)
     if (
-        preview.has_open_question
+        preview.has_follow_up
         and effect in ("", NO_CHANGE)
         and not (preview.changes or preview.ranges)
     ):
         effect = ASKED_NEXT
     count_texts = [
-        f"{name} {before} to {after}" for name, (before, after) in preview.changes.items()
+        f"{_count_name(session, name)} {before} to {after}"
+        for name, (before, after) in preview.changes.items()
     ]
     count_texts += [
-        f"{name} {before} to between {lowest} and {highest}"
+        f"{_count_name(session, name)} {before} to between {lowest} and {highest}"
         for name, (before, lowest, highest) in preview.ranges.items()
     ]
     for label, text in (
-        ("Price", choice.full_price),
+        ("Price", choice.full_price(style)),
         ("Effect", effect),
         ("Changes at once", ", ".join(count_texts)),
     ):
@@ -61,31 +63,30 @@ def choice_lines(
     explained_words = set() if explained_words is None else explained_words
     shown_text = ""
     for target in dict.fromkeys(entry.action.targets):
-        explanation = session.game.text.explain(session.view, session.seat, target)
+        explanation = session.game.text.explain(session.view, session.seat, target, style)
         if explanation and not _is_covered(explanation, shown_text):
             lines += ["", *_explanation_lines(explanation)]
             shown_text += " ".join(explanation.lines)
             explained_words.add(explanation.title.casefold())
     for term in glossary_of(session.game.id).find_terms("\n".join(lines)):
         if term.word.casefold() not in explained_words:
-            lines += ["", *_explanation_lines(word_explained(term))]
+            lines += ["", *_explanation_lines(word_explained(term, style))]
             explained_words.add(term.word.casefold())
     return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
 
 
 def _is_covered(explanation: Explanation, text: str) -> bool:
-    """Return whether the text already contains the explanation's title and first line."""
     return explanation.title in text and all(line in text for line in explanation.lines[:1])
 
 
 def topic_lines(session: Session, name: str) -> list[str]:
     """Explain a card, tile, space or keyword, or list the candidates."""
-    name_words = name.casefold().split()
-    reasons = _unavailable_reasons(session)
+    name_words, style = name.casefold().split(), Style.spoken(session.names)
+    reasons = _unavailable_reasons(session, style)
     matches = [
         _with_reason(explanation, reasons.get(thing, ""))
         for thing in session.game.text.topics()
-        if (explanation := session.game.text.explain(session.view, session.seat, thing))
+        if (explanation := session.game.text.explain(session.view, session.seat, thing, style))
         and all(word in explanation.title.casefold() for word in name_words)
     ]
     exact = [
@@ -100,15 +101,17 @@ def topic_lines(session: Session, name: str) -> list[str]:
     if titles:
         more = f" and {len(titles) - MAX_TITLES} more" if len(titles) > MAX_TITLES else ""
         return wrap(f"Which do you mean: {', '.join(titles[:MAX_TITLES])}{more}?")
-    term = glossary_of(session.game.id).explanation(name)
+    term = glossary_of(session.game.id).explanation(name, style)
     if term is not None:
         return _explanation_lines(term)
     return wrap(f"Nothing is called '{name}'; if the rules speak of it, then under: rules {name}")
 
 
-def _unavailable_reasons(session: Session) -> dict[str, str]:
+def _unavailable_reasons(session: Session, style: Style) -> dict[str, str]:
     decision = session.game.decision_of(session.view, session.seat)
-    unavailable = session.game.text.unavailable(session.view, decision) if decision else ()
+    if decision is None:
+        return {}
+    unavailable = session.game.text.unavailable(session.view, decision, style)
     return {entry.target: entry.reason for entry in unavailable}
 
 
@@ -120,16 +123,25 @@ def _with_reason(explanation: Explanation, reason: str) -> Explanation:
     )
 
 
+def _count_name(session: Session, name: str) -> str:
+    return session.game.text.count(name).noun(0, FULL)
+
+
 def hint_lines(
-    game: Game[Any], seat: int, entries: Sequence[MenuEntry], advice: Advice
+    game: Game[Any], seat: int, entries: Sequence[MenuEntry], advice: Advice, style: Style
 ) -> list[str]:
     by_action = {entry.action: entry for entry in entries}
-    best, then = by_action[advice.action], describe_next_step(game, seat, advice)
+    best, then = by_action[advice.action], describe_next_step(game, seat, advice, style)
     second = by_action[advice.runner_up] if advice.runner_up is not None else None
     equal = by_action[advice.equal_action] if advice.equal_action is not None else None
     lines = wrap(f"A bot would choose {_entry_label(best)}{f', then {then}' if then else ''}.")
     reason = explain_advice(
-        advice, best.choice, second.choice if second else None, str, game.text.unwanted_counts
+        advice,
+        best.choice,
+        second.choice if second else None,
+        lambda name, number: game.text.count(name).noun(number, style),
+        style,
+        game.text.unwanted_counts,
     )
     if not reason and not largest_lead_terms(advice):
         choices = {action: entry.choice for action, entry in by_action.items()}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from core.app.variations import Variations
-from core.kernel.style import use_long_style
+from core.kernel.style import Style
 from core.learn import GuidedSession, LessonStage
 from core.table import CannotUndo, LogEntry, Session
 from tui.model.coach import Coach
@@ -20,6 +20,8 @@ from tui.plain.position import changed_lines, position_lines
 from tui.plain.question import Outcome, PlainQuestion
 from tui.plain.scores import end_lines
 from tui.plain.tasks import cancel_all
+
+MAX_NEWS = 5_000  # log entries printed at a time, more than in most games
 
 
 async def play(
@@ -36,24 +38,23 @@ async def play(
     game_loop = _GameLoop(session, console, save, coach, variations)
     updates = session.updates()
     while True:
-        with use_long_style(session.names):  # names change when a seat gets another player
-            if not await game_loop.wait_for_update(updates):
-                return False
-            if game_loop.coach is not None and not await game_loop.advance_lessons():
-                return False
-            seat = game_loop.next_seat()
-            game_loop.show_news(only_whole_turns=seat is None and not session.is_over)
-            if session.is_over:
-                game_loop.write_lines(["", *end_lines(session)])
-                return True
-            if seat is not None and not await game_loop.ask(seat):
-                return False
-            if session.participants.has_undo_vote:
-                await game_loop.answer_undo_request()
+        if not await game_loop.wait_for_update(updates):
+            return False
+        if game_loop.coach is not None and not await game_loop.advance_lessons():
+            return False
+        seat = game_loop.next_seat()
+        game_loop.show_news(only_whole_turns=seat is None and not session.is_over)
+        if session.is_over:
+            game_loop.write_lines(["", *end_lines(session)])
+            return True
+        if seat is not None and not await game_loop.ask(seat):
+            return False
+        if session.participants.has_undo_vote:
+            await game_loop.answer_undo_request()
 
 
 class _GameLoop:
-    """The players at this keyboard; `reader` is the current one, if known."""
+    """The players at this keyboard. `reader` is the current one, if known."""
 
     def __init__(
         self,
@@ -85,17 +86,20 @@ class _GameLoop:
         self._console.write("".join(f"{line}\n" for line in lines))
 
     def show_news(self, only_whole_turns: bool = False) -> None:
-        """Print the reader's new entries; `only_whole_turns` leaves out a turn in progress."""
+        """Print the reader's new entries. `only_whole_turns` leaves out a turn in progress."""
         if self._reader is None:
             return
         log, start = self._reader.log, self._read_lengths.get(self._reader.seat, 0)
         end = _last_turn_start(log) if only_whole_turns else len(log)
+        if end > start + MAX_NEWS:  # the keyboard is not read while they are printed
+            start = end - MAX_NEWS
+            self.write_lines(["Earlier events are left out. Type 'log all' to read them."])
         if end > start:
             self.write_lines(narration_lines(self._reader, log[start:end]))
             self._read_lengths[self._reader.seat] = end
 
     async def advance_lessons(self) -> bool:
-        """Advance waiting lessons; return False if the player leaves them."""
+        """Advance waiting lessons. Return False if the player leaves them."""
         assert self.coach is not None
         guided_session = self.coach.guided_session
         if guided_session is None:
@@ -110,7 +114,7 @@ class _GameLoop:
         return is_continuing and not guided_session.is_finished
 
     async def wait_for_update(self, updates: AsyncIterator[object]) -> bool:
-        """Wait for an update, accepting commands meanwhile; return False at the end."""
+        """Wait for an update, accepting commands meanwhile. Return False at the end."""
         is_others_turn = self.next_seat() is None and not self._session.is_over
         if not is_others_turn or not self._console.is_interactive:
             return await _has_update(updates)
@@ -144,7 +148,7 @@ class _GameLoop:
         return waiting_seats[0] if waiting_seats else None
 
     async def answer_undo_request(self) -> None:
-        request = undo_request_text(self._session)
+        request = undo_request_text(self._session, Style.spoken(self._session.names))
         line = await self._console.ask(f"{request}. Do you agree? (y/n) ")
         try:
             await self._session.answer_undo_request(
@@ -154,14 +158,15 @@ class _GameLoop:
             self.write_lines([str(refusal)])
 
     async def ask(self, seat: int) -> bool:
-        """Let the player at the seat choose; return False if they leave."""
+        """Let the player at the seat choose. Return False if they leave."""
         person = self._sessions[seat]
         if self._reader is not person and not await self._hand_over(person):
             return False
         decision = person.decision
         if decision is None:  # resolved otherwise meanwhile
             return True
-        entries, locked = _split_locked(number_choices(person.game, person.view, decision), person)
+        choices = number_choices(person.game, person.view, decision, Style.spoken(person.names))
+        entries, locked = _split_locked(choices, person)
         question = PlainQuestion(
             person,
             decision,
@@ -193,7 +198,6 @@ class _GameLoop:
         return changed_lines(before, self._shown_position)
 
     async def _hand_over(self, person: Session) -> bool:
-        """Pass the keyboard to the next player; return False if they leave."""
         name = person.names[person.seat]
         if self._reader is not None and not await self._wait_for_enter(
             f"Press Enter to pass the keyboard to {name}. "
@@ -241,7 +245,6 @@ def _after_last_choice(person: Session) -> int:
 
 
 def _last_turn_start(log: Sequence[LogEntry]) -> int:
-    """Return the log index where the latest player's run of choices starts."""
     index = len(log)
     while index and log[index - 1].seat == log[-1].seat:
         index -= 1

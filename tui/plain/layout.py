@@ -23,6 +23,6 @@ _HALF_CELL = "\ue000"  # fills the second cell of a wide character; a private-us
 
 
 def _pad_to_cells(word: str, width: int) -> str:
-    """Pad wide characters so that the length equals the width in cells; split long words."""
+    """Pad wide characters so that the length equals the width in cells. Split long words."""
     cells = (split_cells(piece) for piece in chop_cells(word, width))
     return " ".join("".join(cell or _HALF_CELL for cell in piece) for piece in cells)

@@ -168,7 +168,7 @@ class PlainLobby:
             self._print_lobby()
 
     async def _open_table(self, words: list[str]) -> None:
-        """Open a table. BadSetup or Refusal if that fails."""
+        """Open a table. Raise BadSetup or Refusal if that fails."""
         settings = dict(word.split("=", 1) for word in words if "=" in word)
         game, seats, *_ = [*(word for word in words if "=" not in word), "", ""]
         if game not in GAME_IDS:
@@ -191,7 +191,8 @@ class PlainLobby:
     async def _print_ratings(self, game: str) -> None:
         for game_id in [game] if game else GAME_IDS:
             await self._guest.request(GetLadder, game_id)
-            rows = self._guest.ladders[game_id].rows
+            ladder = self._guest.ladders.get(game_id)
+            rows = ladder.rows if ladder else ()
             write_lines(
                 self._console, [f"{game_name(game_id)}:{'' if rows else ' nobody is rated yet'}"]
             )

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from core.kernel import Action, Choice, Decision, Game
+from core.kernel.style import FULL, Style
 from tui.plain.layout import wrap
 
 FOLD_THRESHOLD = 40  # longer lists are folded
@@ -37,19 +38,20 @@ class MenuEntry:
         return all(word in text for word in words)
 
     def matches_effect(self, words: Sequence[str]) -> bool:
-        text = f"{self.choice.effect} {self.choice.kind}".casefold()
+        text = f"{self.choice.effect_text(FULL)} {self.choice.kind}".casefold()
         return all(word in text for word in words)
 
     def _text(self) -> str:
         return f"{self.choice.group} {self.choice.label}".casefold()
 
 
-def number_choices(game: Game[Any], view: Any, decision: Decision) -> list[MenuEntry]:
+def number_choices(game: Game[Any], view: Any, decision: Decision, style: Style) -> list[MenuEntry]:
     """Number the choices by group, in the game's order of groups.
 
-    Optional actions come after the others; actions that need confirmation come last.
+    Optional actions come after the others, and actions that need confirmation last.
     """
-    entries = [MenuEntry(0, a, game.text.choice(view, decision, a)) for a in decision.actions]
+    choice = game.text.choice
+    entries = [MenuEntry(0, a, choice(view, decision, a, style)) for a in decision.actions]
     group_order = {group: index for index, group in enumerate(game.text.group_order)}
     for entry in entries:
         group_order.setdefault(entry.choice.group, len(group_order))
@@ -114,7 +116,7 @@ def menu_lines(entries: Sequence[MenuEntry], can_fold: bool = False) -> list[str
 
 def _entry_lines(entry: MenuEntry, number: int) -> list[str]:
     choice = entry.choice
-    details = "; ".join(filter(None, (choice.full_price, choice.effect)))
+    details = "; ".join(filter(None, (choice.full_price(FULL), choice.effect_text(FULL))))
     text = ": ".join(filter(None, (choice.label, details)))
     lines = wrap(text, f"{entry.number:>{number}} ", " " * (number + 3))
     if choice.warning:

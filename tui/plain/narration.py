@@ -5,18 +5,20 @@ from itertools import groupby
 
 from core.kernel import SPECTATOR, Change, Phrase
 from core.kernel.phrases import YOU, join_phrases, select_worded, unmentioned_changes
+from core.kernel.style import FULL, Style
 from core.table import OPENING, ChatMessage, LogEntry, Session, TableEvent, Undone
 from tui.plain.layout import wrap
 
 
 def narration_lines(session: Session, entries: Sequence[LogEntry]) -> list[str]:
-    """Return the entries as paragraphs; consecutive events of a player form one sentence."""
+    """Return the entries as paragraphs, with a sentence per player's consecutive events."""
     lines: list[str] = []
+    style = Style.spoken(session.names)
     for seat, row in groupby(entries, key=_subject):
         if seat is None:
-            passages = [_entry_sentence(session, entry) for entry in row]
+            passages = [_entry_sentence(session, entry, style) for entry in row]
         else:
-            phrases = [phrase for entry in row if (phrase := session.phrase(entry))]
+            phrases = [phrase for entry in row if (phrase := session.phrase(entry, style))]
             passages = [_sentence_with_changes(session, phrases)]
         for passage in passages:
             lines += wrap(passage, other_indent="  ")
@@ -39,42 +41,42 @@ def _sentence_with_changes(session: Session, phrases: Sequence[Phrase]) -> str:
     if not phrases:
         return ""
     seat, names = phrases[0].seat, session.names
-    sentence = join_phrases(select_worded(phrases), names).removesuffix(".")
-    numbers = unmentioned_changes(phrases, session.game.strategy.hidden_terms)
-    changes = "; ".join(_change_text(change, seat, names) for change in numbers)
+    sentence = join_phrases(select_worded(phrases), names, FULL).removesuffix(".")
+    numbers = unmentioned_changes(phrases, session.game.text.derived_counts)
+    changes = "; ".join(_change_text(session, change, seat) for change in numbers)
     return f"{sentence}: {changes}." if changes else f"{sentence}."
 
 
-def _change_text(change: Change, subject: int, names: Sequence[str]) -> str:
-    owner = ""
+def _change_text(session: Session, change: Change, subject: int) -> str:
+    names, owner = session.names, ""
     if change.seat is not None and change.seat not in (subject, SPECTATOR):
         owner = "your " if names[change.seat] == YOU else f"{names[change.seat]}'s "
     total = "" if change.after is None else f", now {change.after}"
-    return f"{owner}{change.name} {change.delta:+}{total}"
+    return f"{owner}{session.game.text.count(change.count).noun(0, FULL)} {change.delta:+}{total}"
 
 
 def _subject(entry: LogEntry) -> int | None:
-    """Return the player that a game event is about, or None."""
     is_about_player = entry.event.seat != SPECTATOR and not isinstance(entry.event, TableEvent)
     return entry.event.seat if is_about_player else None
 
 
-def _entry_sentence(session: Session, entry: LogEntry) -> str:
-    """Return the entry's sentence with a full stop, except for chat."""
-    sentence = session.sentence(entry)
+def _entry_sentence(session: Session, entry: LogEntry, style: Style) -> str:
+    sentence = session.sentence(entry, style)
     return sentence if not sentence or isinstance(entry.event, ChatMessage) else f"{sentence}."
 
 
 def log_lines(session: Session) -> list[str]:
-    """Return the log without undone entries; each choice has the number used by `back`."""
+    """Return the log without undone entries. Each choice has the number used by `back`."""
     lines: list[str] = []
-    last = None
+    last, style = None, Style.spoken(session.names)
     for entry in _without_undone(session.log):
-        sentence = session.sentence(entry)
+        sentence = session.sentence(entry, style)
         if sentence:
-            number = str(entry.entry + 1) if entry.entry not in (last, OPENING) else ""
+            number = (
+                str(entry.journal_entry + 1) if entry.journal_entry not in (last, OPENING) else ""
+            )
             lines += wrap(sentence, f"{number:>5}  ", " " * 9)
-            last = entry.entry
+            last = entry.journal_entry
     return lines
 
 
@@ -83,6 +85,10 @@ def _without_undone(log: Sequence[LogEntry]) -> list[LogEntry]:
     for entry in log:
         if isinstance(entry.event, Undone):
             first = entry.event.first
-            kept = [old for old in kept if old.entry < first or isinstance(old.event, ChatMessage)]
+            kept = [
+                old
+                for old in kept
+                if old.journal_entry < first or isinstance(old.event, ChatMessage)
+            ]
         kept.append(entry)
     return kept

@@ -25,7 +25,7 @@ SEAT_LOST = "Your seat was given to somebody else; you watch."
 async def play_over_network(
     opening: AbstractAsyncContextManager[JoinedTable], console: Console
 ) -> bool:
-    """Join a table and play; return whether the game ended."""
+    """Join a table and play. Return whether the game ended."""
     async with opening as arrival:
         guest = arrival.guest
         if guest.address.path is None:  # servers identify people by key
@@ -72,9 +72,9 @@ def _turn_text(session: Session) -> str:
 
 
 async def _watch_connection(guest: Guest, console: Console) -> bool:
-    """Report lost and restored connections. CannotJoin if the connection ends for good.
+    """Report lost and restored connections.
 
-    After the end of the game a lost connection is ignored.
+    Raise CannotJoin if the connection ends for good, except after the end of the game.
     """
     trouble = ""
     while await guest.wait_for_change(guest.change_count):
@@ -90,7 +90,7 @@ async def _watch_connection(guest: Guest, console: Console) -> bool:
 
 
 async def _watch_input(guest: Guest, console: Console) -> bool:
-    """Leave the table if a player's input is closed; spectators may stay."""
+    """Leave the table if a player's input is closed. Spectators may stay."""
     can_stay = console.is_interactive or can_watch_without_input(guest.table_info)
     if can_stay or await console.peek() is not None:
         await wait_forever()

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from core.kernel.style import Style
 from core.table import Session
 
 
 def position_lines(session: Session) -> list[str]:
-    return session.game.text.summary(session.view, session.seat, session.names)
+    style = Style.spoken(session.names)
+    return session.game.text.summary(session.view, session.seat, session.names, style)
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:

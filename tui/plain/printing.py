@@ -16,7 +16,7 @@ Cell = str | int | float
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
-    """Print rows below their headings; text is left-aligned, numbers right-aligned."""
+    """Print rows below their headings, with numbers right-aligned."""
     texts = [
         [f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in row] for row in rows
     ]
@@ -44,7 +44,7 @@ def progress_console() -> "Console":
 def progress_bar(
     label: str, total: int | None, is_shown: bool
 ) -> Iterator[Callable[[int, int], None]]:
-    """Show a progress bar on stderr; yield a function that takes the done and total counts."""
+    """Show a progress bar on stderr. Yield a function of the done and total counts."""
     if not is_shown:
         yield lambda done, of: None
         return

@@ -7,6 +7,7 @@ from enum import Enum, auto
 from core.app.variations import Variations
 from core.kernel import Decision
 from core.kernel.presentation import format_count
+from core.kernel.style import Style
 from core.table import Session
 from tui.plain.coach import PlainCoach
 from tui.plain.console import Console
@@ -24,7 +25,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlainQuestion:
-    """A question for one player; `decision` is None while others choose."""
+    """A question for one player. `decision` is None while others choose."""
 
     session: Session
     decision: Decision | None
@@ -36,16 +37,19 @@ class PlainQuestion:
     variations: Variations | None = None  # None without a local journal
     explained_words: set[str] = field(default_factory=set)  # already explained to the reader
 
+    @property
+    def style(self) -> Style:
+        return Style.spoken(self.session.names)
+
     def write_lines(self, lines: Sequence[str]) -> None:
         self.console.write("".join(f"{line}\n" for line in lines))
 
     def show(self, position: Sequence[str]) -> None:
-        """Print the position, the prompt and the choices."""
         if position:
             self.write_lines(["", *position])
         if self.decision is None:
             return
-        prompt = self.session.game.text.prompt(self.session.view, self.decision)
+        prompt = self.session.game.text.prompt(self.session.view, self.decision, self.style)
         self.write_lines(["", *wrap(f"{prompt} ({self.decision.rule})")])
         self.write_lines(menu_lines(self.entries, can_fold=True))
         if self.locked:

@@ -6,6 +6,7 @@ from core.app.challenges import result_lines
 from core.kernel import Phrase, Player, Standing
 from core.kernel.phrases import join_phrases
 from core.kernel.presentation import format_count, join_words
+from core.kernel.style import FULL
 from core.learn import ChallengeSession
 from core.learn.challenges import MAX_STARS
 from core.table import Session
@@ -41,7 +42,7 @@ def end_lines(session: Session) -> list[str]:
 def _winner_text(standings: Sequence[Standing], names: Sequence[str]) -> str:
     first, *others = sorted(standings, key=lambda standing: standing.rank)
     if not others:
-        return join_phrases([Phrase(first.seat, "has", f"{first.total} points")], names)
+        return join_phrases([Phrase(first.seat, "has", f"{first.total} points")], names, FULL)
     second = others[0]
     if second.rank == first.rank:
         winners = [names[standing.seat] for standing in standings if standing.rank == first.rank]
@@ -49,4 +50,4 @@ def _winner_text(standings: Sequence[Standing], names: Sequence[str]) -> str:
     lead = first.total - second.total
     ahead = f"{lead} ahead of" if lead > 0 else "by the tie-break, before"
     result = f"with {first.total} points, {ahead}"
-    return join_phrases([Phrase(first.seat, "wins", result, Player(second.seat))], names)
+    return join_phrases([Phrase(first.seat, "wins", result, Player(second.seat))], names, FULL)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Sequence
 
 from core.app.variations import Variations, list_what_ifs
 from core.kernel import BadSetup
+from core.kernel.style import Style
 from core.table import (
     BadJournal,
     BadName,
@@ -20,18 +21,18 @@ from tui.plain.layout import wrap
 from tui.plain.question import Outcome, PlainQuestion
 
 MAX_NUMBERS = 12  # of the player, where they differ
-NO_VARIATIONS = "Lines of play are kept at tables of your own."
+NO_VARIATIONS = "Variations are kept only at your own tables."
 
 
 def read_variation_rows(variations: Variations, session: Session) -> list[VariationRow]:
-    """Return the rows of all variations in numbered order; this may take a moment."""
+    """Return the rows of all variations in numbered order. This may take a moment."""
     played_out = list_variations(variations.main_line, session.seat)
-    rows = variation_rows(played_out, list_what_ifs(variations.path), session.seat, session.names)
+    games, names = list_what_ifs(variations.path), session.names
+    rows = variation_rows(played_out, games, session.seat, names, Style.spoken(names))
     return [row for row in rows if row.kind in (RowKind.VARIATION, RowKind.WHAT_IF)]
 
 
 def variation_list(rows: Sequence[VariationRow], names: Sequence[str]) -> list[str]:
-    """Return numbered entries with label, size, totals and last event."""
     if not rows:
         return ["Nothing was left yet; what you take back stays as a line."]
     lines = []
@@ -48,8 +49,8 @@ def variation_details(variations: Variations, session: Session, row: VariationRo
     """Return the variation's last position and its differences from the main line."""
     assert row.variation is not None
     game, variation, seat = session.game, row.variation.variation, session.seat
-    view = game.view(variation.state, seat)
-    comparison = compare_variations([variations.main_line, variation], seat)
+    view, style = game.view(variation.state, seat), Style.spoken(session.names)
+    comparison = compare_variations([variations.main_line, variation], seat, style)
     rows = comparison_rows(comparison, seat, session.names, game.text.unwanted_counts)
     differing = [difference for difference in rows if difference.values[0] != difference.values[1]][
         :MAX_NUMBERS
@@ -63,7 +64,7 @@ def variation_details(variations: Variations, session: Session, row: VariationRo
     )
     return [
         *wrap(f"{row.label}: {row.detail}."),
-        *game.text.summary(view, seat, session.names),
+        *game.text.summary(view, seat, session.names, style),
         *wrap(comparison_text),
     ]
 
@@ -90,9 +91,8 @@ async def print_variation(question: PlainQuestion, argument: str) -> Outcome:
             [f"That is a game of its own: annals load {row.id.removeprefix('game ')}"]
         )
     elif command == "play":
-        return await _run_request(
-            question, variations.switch_variation(session.seat, row.entry), Outcome.CONTINUE
-        )
+        switch = variations.switch_variation(session.seat, row.entry, question.style)
+        return await _run_request(question, switch, Outcome.CONTINUE)
     elif command == "whatif":
         await _run_request(question, _begin_new_game(question, variations, row.variation.variation))
     elif command == "delete":

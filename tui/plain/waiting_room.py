@@ -48,7 +48,7 @@ COMMAND_WORDS = {typed.split()[0] for typed, _ in (*COMMAND_HELP, *HOST_COMMAND_
 
 
 async def wait_for_start(guest: Guest, console: Console) -> bool:
-    """Wait for the game to begin, handling commands; return False if the guest leaves."""
+    """Wait for the game to begin, handling commands. Return False if the guest leaves."""
     return await first_completed(
         _handle_lines_until_quit(guest, console), _show_changes(guest, console)
     )
@@ -69,7 +69,6 @@ async def _show_changes(guest: Guest, console: Console) -> bool:
 
 
 async def _handle_lines_until_quit(guest: Guest, console: Console) -> bool:
-    """Set a seated guest as ready, then handle commands; return False when they leave."""
     if guest.table_info.seat != SPECTATOR:
         await _send_request(guest, console, (SetReady, (True,)))
     while True:
@@ -133,7 +132,6 @@ def _parse_request(lobby: TableInfo, word: str, rest: str) -> HostRequest | None
 
 
 def _find_seat(lobby: TableInfo, text: str) -> int | None:
-    """Return the seat with that number or player; the host checks its range."""
     if text.isascii() and text.isdigit() and int(text[:9]):
         return int(text[:9]) - 1
     names = [seat.name.casefold() for seat in lobby.seats]

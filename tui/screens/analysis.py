@@ -4,6 +4,7 @@ It opens at once and fills while a separate process evaluates the choices.
 """
 
 from contextlib import aclosing
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -46,8 +47,32 @@ SCORE_GRAPH, MISTAKES, REASONS, TURNING_POINTS, SOURCES, ACCURACY = range(len(TI
 Area = tuple[int, int, int, int]
 
 
-class AnalysisScreen(ListScreen[None]):
-    """The sections of an analysis: all of them if the window is wide, else one at a time."""
+@dataclass(frozen=True, slots=True)
+class ChoiceTarget:
+    """One of the biggest mistakes, by its entry in the journal."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTarget:
+    """A turning point, by its entry in the journal."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class TabTarget:
+    """A tab of a narrow window."""
+
+    section: int
+
+
+AnalysisTarget = ChoiceTarget | TurnTarget | TabTarget
+
+
+class AnalysisScreen(ListScreen[AnalysisTarget, None]):
+    """The sections of an analysis: all in a wide window, else one at a time."""
 
     binding_scope = "analysis"
     has_text_field = False
@@ -67,13 +92,12 @@ class AnalysisScreen(ListScreen[None]):
         self.section = MISTAKES  # the selected section; alone in narrow windows
 
     def on_mount(self) -> None:
-        """Start the analysis or resume a stored one."""
         super().on_mount()
         self.analyze()
 
     @work(group="look back", exclusive=True)
     async def analyze(self) -> None:
-        """Analyze until done or the screen closes; results are stored next to the save."""
+        """Analyze until done or the screen closes, and store the results next to the save."""
         try:
             async with aclosing(analyze_in_background(self.path, self.seat)) as partial_results:
                 async for analysis in partial_results:
@@ -84,16 +108,16 @@ class AnalysisScreen(ListScreen[None]):
             self.update_if_active()
 
     def update_if_active(self) -> None:
-        """Redraw if this screen is active; otherwise it redraws when it resumes."""
+        """Redraw if this screen is active. Otherwise it redraws when it resumes."""
         if self.is_active:
             self.schedule_update()
 
     @property
-    def rows(self) -> list[str]:
+    def rows(self) -> list[AnalysisTarget]:
         analysis = self.model.analysis
         if self.section == TURNING_POINTS and analysis is not None:
-            return [f"turn {turn.entry}" for turn in analysis.turning_points]
-        return [f"choice {choice.entry}" for choice in self.model.choices]
+            return [TurnTarget(turn.entry) for turn in analysis.turning_points]
+        return [ChoiceTarget(choice.entry) for choice in self.model.choices]
 
     def move_cursor(self, row_index: int) -> None:
         super().move_cursor(row_index)
@@ -160,7 +184,7 @@ class AnalysisScreen(ListScreen[None]):
         x = 0
         for index, title in enumerate(TABS):
             end = canvas.text(x, 1, f" {title} ", TITLE_FOCUS if index == self.section else TEXT)
-            self.add_hit_region(f"part {index}", x, 1, end - x)
+            self.add_hit_region(TabTarget(index), x, 1, end - x)
             x = end
         note = self._note(self.section)
         if x + cell_len(note) + 1 < canvas.width:
@@ -210,7 +234,6 @@ class AnalysisScreen(ListScreen[None]):
         canvas.text(x + 2, y + height - 1, cut(self.model.luck, width - 4), MUTED)
 
     def _draw_choices(self, canvas: Canvas, area: Area) -> None:
-        """Draw the list, followed by the reasons for the selected mistake if it is alone."""
         x, y, width, height = area
         is_only_section, choices = canvas.width < SIDE_BY_SIDE_WIDTH, self.model.choices
         visible_rows = self.page_rows = min(
@@ -219,7 +242,7 @@ class AnalysisScreen(ListScreen[None]):
         first = max(0, min(self.model.cursor - visible_rows // 2, len(choices) - visible_rows))
         for row, choice in enumerate(choices[first : first + visible_rows], y):
             paint_mistake(canvas, self.model, choice, (x, row, width))
-            self.register_row(canvas, f"choice {choice.entry}", x, row, width)
+            self.register_row(canvas, ChoiceTarget(choice.entry), x, row, width)
         canvas.text(x + 2, y + visible_rows, cut(self.model.tally, width - 4), MUTED)
         if is_only_section and self.model.choice is not None:
             rows = self._section_rows(REASONS, width)[: height - visible_rows - 2]
@@ -243,19 +266,21 @@ class AnalysisScreen(ListScreen[None]):
             for dy, parts in enumerate(block):
                 canvas.parts(x + 2, row + dy, parts)
             if block:
-                self.register_row(canvas, f"turn {turn.entry}", x, row, width, len(block))
+                self.register_row(canvas, TurnTarget(turn.entry), x, row, width, len(block))
             row += len(block)
 
     # --- actions --------------------------------------------------------------------------
 
     def action_open(self, section: int) -> None:
-        """Open a section with the cursor on the same choice; an open text opens as a page."""
+        """Open a section with the cursor on the same choice. An open text opens as a page."""
         if section == self.section and section in (REASONS, SOURCES, ACCURACY):
             rows = self._section_rows(section, self.size.width)
             self.app.push_screen(TextScreen(TITLES[section], rows))
         self.section = section
         choice = self.model.choice
-        self.cursor = f"choice {choice.entry}" if choice and section != TURNING_POINTS else ""
+        self.cursor = None
+        if choice is not None and section != TURNING_POINTS:
+            self.cursor = ChoiceTarget(choice.entry)
         self.update_page()
 
     def action_next_part(self) -> None:
@@ -279,7 +304,6 @@ class AnalysisScreen(ListScreen[None]):
         self.move_cursor(self.model.cursor + by)
 
     def action_turn_over(self) -> None:
-        """Toggle score and win probability."""
         self.model.toggle_chart()
         self.update_page()
 
@@ -287,27 +311,28 @@ class AnalysisScreen(ListScreen[None]):
         if self.section == TURNING_POINTS:
             self.action_replay_from()
         elif self.model.choice is not None:
-            self.app.retry_mistakes(self.path, self.replay, self.model)
+            self.app.navigation.retry_mistakes(self.path, self.replay, self.model)
 
     def action_replay_from(self) -> None:
         analysis = self.model.analysis
         if self.section == TURNING_POINTS and analysis is not None and analysis.turning_points:
-            self.app.replay_saved(self.path, analysis.turning_points[self.cursor_index].entry)
+            self.app.navigation.replay_saved(
+                self.path, analysis.turning_points[self.cursor_index].entry
+            )
         elif self.model.choice is not None:
-            self.app.replay_saved(self.path, self.model.choice.entry)
+            self.app.navigation.replay_saved(self.path, self.model.choice.entry)
 
     def action_report(self) -> None:
         if self.model.analysis is not None:
-            self.app.write_report(self.path, self.model.analysis)
+            self.app.navigation.write_report(self.path, self.model.analysis)
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        """Open a section or move the cursor; a double click opens the row."""
-        kind, _, number = target.partition(" ")
-        if kind == "part":
-            self.action_open(int(number))
+    def press(self, target: AnalysisTarget, is_double_click: bool) -> None:
+        if isinstance(target, TabTarget):
+            self.action_open(target.section)
             return
-        if (kind == "turn") != (self.section == TURNING_POINTS):
-            self.action_open(TURNING_POINTS if kind == "turn" else MISTAKES)
+        is_turn = isinstance(target, TurnTarget)
+        if is_turn != (self.section == TURNING_POINTS):
+            self.action_open(TURNING_POINTS if is_turn else MISTAKES)
         self.move_cursor(self.rows.index(target))
         if is_double_click:
             self.action_choose()

@@ -20,7 +20,6 @@ HEX_WIDTH, HEX_ROWS = 4, 4  # in cells and in half rows
 
 
 def paint_banner(canvas: Canvas, height: int) -> None:
-    """Paint name and map in the top rows."""
     paint_land(canvas, (LAND_START, 0, canvas.width - LAND_START, height))
     top = max((height - 5) // 2, 1)
     if canvas.brush.ascii_only:
@@ -47,7 +46,6 @@ def paint_land(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
 
 @lru_cache(maxsize=8)
 def _land_runs(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[Run]:
-    """Return the runs of a map of that size, which is always the same."""
     runs: list[Run] = []
     for y in range(height):
         halves = (
@@ -71,7 +69,6 @@ def _hex_color(lands: tuple[str, ...], ground: str, column: int, row: int, width
 
 
 def _hex_at(x: int, half_row: int) -> tuple[int, int]:
-    """Return the column and row of the hex at a half cell."""
     row, step = divmod(half_row, HEX_ROWS)
     shift = 2 * (row % 2)
     if step == 0 and (x - shift) % HEX_WIDTH in (0, 3):

@@ -6,22 +6,26 @@ from core.kernel.content import BadContent
 from core.learn import BadPosition, Challenge
 from tui.model.challenge import ChallengeCoach
 from tui.screens.base import GameApp
-from tui.screens.challenge_over import AGAIN, NEXT
+from tui.screens.next_step import NextStep, TableResult
 from tui.screens.table import TableScreen
 
 
 async def run_challenges(app: GameApp, game: str, challenge_id: str) -> None:
     try:
-        challenge, next_step = find_challenge(game, challenge_id), AGAIN
-        while next_step in (AGAIN, NEXT):
-            next_step = await _play_challenge(app, game, challenge)
-            if next_step == NEXT:
-                challenge = next_challenge(game, challenge) or challenge
+        challenge = find_challenge(game, challenge_id)
+        while True:
+            match await _play_challenge(app, game, challenge):
+                case NextStep.RETRY_CHALLENGE:
+                    pass
+                case NextStep.NEXT_CHALLENGE:
+                    challenge = next_challenge(game, challenge) or challenge
+                case _:
+                    return
     except (BadSetup, BadContent, BadPosition) as error:
         app.show_warning(str(error))
 
 
-async def _play_challenge(app: GameApp, game: str, challenge: Challenge) -> str:
+async def _play_challenge(app: GameApp, game: str, challenge: Challenge) -> TableResult | None:
     async with open_challenge_table(game, challenge, app.settings.name) as session:
         table = TableScreen(session, "challenge", coach=ChallengeCoach(session))
-        return await app.push_screen(table, wait_for_dismiss=True) or ""
+        return await app.push_screen(table, wait_for_dismiss=True)

@@ -1,4 +1,4 @@
-"""The end of a challenge: stars, result and par, and what to do next."""
+"""The end of a challenge: stars, result, par, and what to do next."""
 
 from dataclasses import replace
 
@@ -12,16 +12,16 @@ from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.screens.base import PopUpScreen
 from tui.screens.challenges import star_parts
+from tui.screens.next_step import NextStep, TableResult
 from tui.screens.page_screen import PageScreen, draw_title_bar
 from tui.settings.keys import SCREEN_SCOPES, bindings
 
 MAX_TEXT_WIDTH = 90
 WIDE_WIDTH, SPACED_HEIGHT = 116, 30  # columns for two parts side by side, rows for spacing
-AGAIN, NEXT = "again", "next"  # results with which the table closes
 
 
-class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
-    """The result of a challenge, with retry, next challenge and return to the table."""
+class ChallengeOverScreen(PageScreen[str, TableResult], PopUpScreen[TableResult]):
+    """A challenge's result, with retry, next challenge and return to the table."""
 
     binding_scope = "challenge_over"
     has_text_field = False
@@ -113,21 +113,20 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
     # --- actions --------------------------------------------------------------------------
 
     def action_rematch(self) -> None:
-        self.dismiss(AGAIN)
+        self.dismiss(NextStep.RETRY_CHALLENGE)
 
     def action_next_challenge(self) -> None:
         if self.following_challenge is not None:
-            self.dismiss(NEXT)
+            self.dismiss(NextStep.NEXT_CHALLENGE)
 
     def action_see_table(self) -> None:
-        self.dismiss("")
+        self.dismiss()
 
     def action_cancel(self) -> None:
-        """Return to the table; `Esc` never leaves it."""
         self.action_see_table()
 
     def action_leave(self) -> None:
-        self.dismiss("home")
+        self.dismiss(NextStep.LEAVE)
 
     def footer_keys(self) -> list[tuple[str, str]]:
         next_keys = self.command_keys("next_challenge") if self.following_challenge else []

@@ -36,7 +36,7 @@ def duration_text(challenge: Challenge) -> str:
     return "as long as the task says"
 
 
-class ChallengesScreen(ListScreen[None]):
+class ChallengesScreen(ListScreen[str, None]):
     """All challenges by game."""
 
     binding_scope = "challenges"
@@ -114,7 +114,6 @@ class ChallengesScreen(ListScreen[None]):
             canvas.right_text(x + width - 2, y + height - 1, f"▾ {more} more", ACCENT)
 
     def _list_entries(self) -> Iterator[str]:
-        """Yield the list: a game, its challenges, and a blank between games."""
         for number, game in enumerate(
             dict.fromkeys(record.game for record in self.challenges.values())
         ):
@@ -199,7 +198,7 @@ class ChallengesScreen(ListScreen[None]):
 
     def action_choose(self) -> None:
         if self.selected is not None:
-            self.app.try_challenge(self.selected.game, self.selected.challenge.id)
+            self.app.navigation.try_challenge(self.selected.game, self.selected.challenge.id)
 
     def footer_keys(self) -> list[tuple[str, str]]:
         choose_label = "try again" if self.selected and self.selected.attempts.tries else "try it"
@@ -216,6 +215,5 @@ class ChallengesScreen(ListScreen[None]):
 
 
 def _column_edges(area: Area) -> tuple[int, int, int, int]:
-    """Return the right edges of the columns for stars, par, best and tries."""
     end = area[0] + min(area[2], 84) - 2
     return end - 24, end - 16, end - 8, end

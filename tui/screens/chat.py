@@ -11,7 +11,7 @@ from tui.draw.canvas import ACCENT, MUTED, TEXT, Canvas
 from tui.draw.glyphs import wrap
 from tui.screens.base import AnnalsScreen
 from tui.widgets.canvas_widget import CanvasWidget
-from tui.widgets.footer import Footer
+from tui.widgets.footer import CommandFooter
 from tui.widgets.text_field import TextField
 
 MAX_MESSAGES = 12  # maximum messages shown
@@ -21,7 +21,6 @@ class _ChatBox(CanvasWidget):
     """The newest messages, and a line to type in."""
 
     canvas_background = "high"
-    DEFAULT_CSS = "_ChatBox { width: 60; height: 16; max-width: 100%; max-height: 100%; }"
 
     def __init__(self, messages: list[str]) -> None:
         super().__init__()
@@ -38,11 +37,9 @@ class _ChatBox(CanvasWidget):
 
 
 class ChatScreen(AnnalsScreen[str], ModalScreen[str]):
-    """A dialog where every key is text; `Enter` sends it."""
+    """A dialog where every key is text. `Enter` sends it."""
 
-    CSS = """
-    ChatScreen { align: center middle; background: transparent; layers: default typing; }
-    """
+    CSS_PATH = "dialogs.tcss"
 
     def __init__(self, messages: list[str]) -> None:
         super().__init__()
@@ -52,15 +49,12 @@ class ChatScreen(AnnalsScreen[str], ModalScreen[str]):
     def compose(self) -> ComposeResult:
         yield self.chat_box
         yield self.text_field
-        footer = Footer()
-        footer.custom_keys = [("Enter", "say it"), ("Esc", "say nothing")]
-        yield footer
+        yield CommandFooter(("Enter", "say it"), ("Esc", "say nothing"))
 
     def on_mount(self) -> None:
         self.text_field.start_editing("")
 
     def on_resize(self) -> None:
-        """Move the input to the last line of the dialog."""
         self.call_after_refresh(self._place_field)
 
     def _place_field(self) -> None:

@@ -19,7 +19,7 @@ TODAY = "today"
 WIDE_WIDTH = 116  # columns for a setup preview at the side
 
 
-class DailyScreen(ListScreen[None]):
+class DailyScreen(ListScreen[str, None]):
     """Today's game and those of earlier days."""
 
     binding_scope = "daily"
@@ -37,7 +37,7 @@ class DailyScreen(ListScreen[None]):
         self.today = daily.today()
 
     def on_screen_resume(self) -> None:
-        """Reload, since the result or the date may have changed."""
+        """Reload, because the result or the date may have changed."""
         self._reload()
         super().on_screen_resume()
 
@@ -53,7 +53,7 @@ class DailyScreen(ListScreen[None]):
 
     @property
     def result_line(self) -> str:
-        """The result of the selected day as a line to share, or ""."""
+        """Return the selected day's result as a line to share, or ""."""
         record = self.profile.days.get(self.selected_day)
         return record.result if record else ""
 
@@ -116,21 +116,19 @@ class DailyScreen(ListScreen[None]):
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Play or continue today's game, or replay an earlier one."""
         record = self.profile.days.get(self.selected_day)
         if self.rows[self.cursor_index] == TODAY and not self.result_line:
-            self.app.play_daily()
+            self.app.navigation.play_daily()
         elif record is not None:
             path = daily.daily_path(self.selected_day)
             if not path.exists():
                 self.app.show_warning(f"The file of that game, {path.name}, is gone.")
             elif record.result:
-                self.app.replay_saved(path)
+                self.app.navigation.replay_saved(path)
             else:
-                self.app.play_saved(path)
+                self.app.navigation.play_saved(path)
 
     def action_copy_line(self) -> None:
-        """Copy the result to the clipboard, if the terminal supports it."""
         if self.result_line:
             self.app.copy_to_clipboard(self.result_line)
             self.app.show_message(f"Copied: {self.result_line}")

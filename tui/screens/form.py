@@ -1,20 +1,22 @@
 """Forms: a row per field, changed with arrow keys, mouse or text input."""
 
 from dataclasses import dataclass
-from typing import TypeVar
+from enum import Enum
+from typing import Generic, TypeVar
 
 from tui.draw.canvas import AMOUNT, CURSOR, MUTED, TEXT, Canvas
 from tui.draw.glyphs import cut
 from tui.screens.list_screen import ListScreen
 
 T = TypeVar("T")
+F = TypeVar("F")
 
 
 @dataclass(frozen=True, slots=True)
-class FormField:
+class FormField(Generic[F]):
     """One field of a form."""
 
-    id: str
+    id: F
     label: str
     value: str
     description: str = ""  # description in a sentence
@@ -22,39 +24,43 @@ class FormField:
     is_typed: bool = False  # typed instead of chosen
 
 
-class FormScreen(ListScreen[T]):
-    """A list of fields with a cursor."""
+class ValueArrow(Enum):
+    """An arrow beside the value of the selected field."""
+
+    PREVIOUS = -1
+    NEXT = 1
+
+
+class FormScreen(ListScreen[F | ValueArrow, T], Generic[F, T]):
+    """A list of fields with a cursor. `F` is the type of their ids, and of what else is clicked."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._cached_fields: list[FormField] | None = None  # cached while drawing
+        self._cached_fields: list[FormField[F]] | None = None  # cached while drawing
 
     # --- hooks for subclasses -------------------------------------------------------------
 
-    def make_fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField[F]]:
         raise NotImplementedError
 
     def draw_form(self, canvas: Canvas) -> None:
         raise NotImplementedError
 
-    def change_value(self, field: str, step: int) -> None:
-        """Change a field by one value, forward or backward."""
+    def change_value(self, field: F, step: int) -> None:
         raise NotImplementedError
 
-    def set_typed_text(self, field: str, text: str) -> None:
+    def set_typed_text(self, field: F, text: str) -> None:
         """Set a field to a typed text."""
 
-    def accepts_text(self, field: FormField) -> bool:
+    def accepts_text(self, field: FormField[F]) -> bool:
         return field.is_typed
 
-    def initial_text(self, field: str) -> str:
-        """Return the initial text of a field's input."""
+    def initial_text(self, field: F) -> str:
         return next((candidate.value for candidate in self.fields if candidate.id == field), "")
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the form; its fields are computed once per draw."""
         self._cached_fields = self.make_fields()
         try:
             self.draw_form(canvas)
@@ -62,19 +68,19 @@ class FormScreen(ListScreen[T]):
             self._cached_fields = None
 
     @property
-    def fields(self) -> list[FormField]:
+    def fields(self) -> list[FormField[F]]:
         return self.make_fields() if self._cached_fields is None else self._cached_fields
 
     @property
-    def rows(self) -> list[str]:
+    def rows(self) -> list[F]:
         return [field.id for field in self.fields]
 
     @property
-    def field(self) -> FormField:
+    def field(self) -> FormField[F]:
         return self.fields[self.cursor_index]
 
     def draw_field(
-        self, canvas: Canvas, area: tuple[int, int, int], field: FormField, value_x: int
+        self, canvas: Canvas, area: tuple[int, int, int], field: FormField[F], value_x: int
     ) -> None:
         x, y, width = area
         canvas.text(x + 2, y, cut(field.label, value_x - 3), TEXT)
@@ -91,9 +97,9 @@ class FormScreen(ListScreen[T]):
             )  # to the end of the selected row
 
     def draw_field_cursor(
-        self, canvas: Canvas, area: tuple[int, int, int], field: str, value_span: tuple[int, int]
+        self, canvas: Canvas, area: tuple[int, int, int], field: F, value_span: tuple[int, int]
     ) -> None:
-        """Register the row, and draw arrows around its value if it has the cursor."""
+        """Register the row. If it has the cursor, draw arrows around its value."""
         x, y, width = area
         self.register_row(canvas, field, x, y, width)
         if field != self.field.id:
@@ -101,8 +107,9 @@ class FormScreen(ListScreen[T]):
         if not self.field.is_typed and not self.is_typing:
             canvas.text(value_span[0] - 2, y, "◂", CURSOR)
             canvas.text(value_span[1] + 1, y, "▸", CURSOR)
-            self.add_hit_region("<", value_span[0] - 3, y, 3)
-            self.add_hit_region(">", value_span[0], y, value_span[1] + 3 - value_span[0])
+            self.add_hit_region(ValueArrow.PREVIOUS, value_span[0] - 3, y, 3)
+            width = value_span[1] + 3 - value_span[0]
+            self.add_hit_region(ValueArrow.NEXT, value_span[0], y, width)
 
     # --- actions --------------------------------------------------------------------------
 
@@ -129,7 +136,6 @@ class FormScreen(ListScreen[T]):
             self.start_typing(self.initial_text(self.field.id))
 
     def start_paste(self) -> None:
-        """Open the field's input with its text selected."""
         self.action_edit()
         self.text_field.action_select_all()
 
@@ -137,9 +143,9 @@ class FormScreen(ListScreen[T]):
         if text is not None:
             self.set_typed_text(self.field.id, text.strip())
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        """Move to a clicked row; a click on its arrows changes the value."""
-        if target in ("<", ">"):
-            self._change_selected(-1 if target == "<" else 1)
+    def press(self, target: F | ValueArrow, is_double_click: bool) -> None:
+        """Move to a clicked row. A click on its arrows changes the value."""
+        if isinstance(target, ValueArrow):
+            self._change_selected(target.value)
         else:
             self.move_cursor(self.rows.index(target))

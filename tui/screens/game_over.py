@@ -1,11 +1,14 @@
 """The end of a game: winner, scores by source, score graph and turning points."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
 
 from rich.cells import cell_len
 from textual.binding import Binding
 
 from core.app.charts import points_chart
+from core.app.game_end import EndNote
 from core.common.wording import round_name
 from core.table import LocalSession, Session
 from tui.draw.boxes import draw_box
@@ -26,16 +29,15 @@ from tui.panels import load_presenter
 from tui.screens.base import PopUpScreen
 from tui.screens.game_over_parts import distribute_turn_rows, headline, winners
 from tui.screens.list_screen import ListScreen
-from tui.screens.overlays import TextScreen, align_counts
+from tui.screens.next_step import NextStep, ReplayFrom, TableResult
+from tui.screens.overlays import TextScreen, chapter_rows
 from tui.screens.page_screen import draw_title_bar
 from tui.settings.keys import SCREEN_SCOPES, bindings
-from tui.widgets.panes import explanation_rows
 
 SIDE_BY_SIDE_WIDTH = 116
 COMMANDS_WIDTH = 40  # columns of the commands
 MIN_TURNS, MAX_TURNS = 4, 12  # rows of turning points
 BRIEF_ROWS = 2  # rows of a turning point that is not selected
-SECTIONS = ("source", "course", "turn", "deal")  # prefixes of row ids
 TITLES = ("1 Scores", "2 Course", "3 Turning points", "4 This deal")
 
 COMMAND_NOTES = {  # commands, with notes
@@ -58,7 +60,34 @@ def _source_texts(turn: TurningPoint) -> list[str]:
     return [f"{gain.source} {gain.delta:+d}" for gain in turn.sources[:3]]
 
 
-class GameOverScreen(ListScreen[str], PopUpScreen[str]):
+class Section(IntEnum):
+    """A part of the result, in the order of the tabs."""
+
+    SOURCES = 0
+    SCORE_GRAPH = 1
+    TURNS = 2
+    DEAL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A source, a turning point, or all of a section without rows."""
+
+    section: Section
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SectionTab:
+    """A tab of a narrow window."""
+
+    section: Section
+
+
+ResultTarget = ResultRow | SectionTab
+
+
+class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableResult]):
     """The result of a game, with rematch, replay, export and analysis."""
 
     binding_scope = "game_over"
@@ -66,11 +95,11 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         *bindings(SCREEN_SCOPES["game_over"]),
         *(
             Binding(str(cursor_index + 1), f"open({cursor_index})", "A part", show=False)
-            for cursor_index in range(len(SECTIONS))
+            for cursor_index in range(len(Section))
         ),
     ]
 
-    def __init__(self, session: Session, deal_notes: Sequence[str] = ()) -> None:
+    def __init__(self, session: Session, deal_notes: Sequence[EndNote] = ()) -> None:
         super().__init__()
         self.session = session
         self.deal_notes = deal_notes  # notes on the deal: how to replay it, and other results
@@ -78,8 +107,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         self.history = session.score_history
         self.turning_points = turning_points(session, MAX_TURNS)
         self.chapters = chapters(session)  # finished games of a campaign
-        self.section = 0  # the selected section; alone in narrow windows
-        self.cursor = f"source {self._top_source}"
+        self.section = Section.SOURCES  # the selected section; alone in narrow windows
+        self.cursor = ResultRow(Section.SOURCES, self._top_source)
 
     @property
     def _top_source(self) -> int:
@@ -93,15 +122,13 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return max(range(len(first.lines)), key=gain_and_points)
 
     @property
-    def rows(self) -> list[str]:
-        kind = SECTIONS[self.section]
-        if kind == "source":
-            return [f"source {index}" for index in range(len(self.standings[0].lines))]
-        return (
-            [f"turn {index}" for index in range(len(self.turning_points))]
-            if kind == "turn"
-            else [kind]
-        )
+    def rows(self) -> list[ResultRow]:
+        counts = {
+            Section.SOURCES: len(self.standings[0].lines),
+            Section.TURNS: len(self.turning_points),
+        }
+        count = counts.get(self.section, 1)
+        return [ResultRow(self.section, index) for index in range(count)]
 
     @property
     def scene(self) -> PanelProps:
@@ -157,7 +184,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def _tabs(self) -> Sequence[str]:
-        """The available sections; deal notes need a tab only if they do not fit the page."""
+        """Return the available sections. Deal notes get a tab only if they do not fit the page."""
         has_notes_tab = self.deal_notes and self.size.width < SIDE_BY_SIDE_WIDTH
         return TITLES if has_notes_tab else TITLES[:-1]
 
@@ -167,7 +194,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         draw_title_bar(canvas, session.game.name, session.game.text.progress(session.view), seed)
 
     def _draw_headline(self, canvas: Canvas, props: PanelProps, is_spaced: bool) -> int:
-        """Draw winner, margin, and since when they led; return the row below."""
+        """Draw winner, margin, and since when they led. Return the row below."""
         winner_seats = winners(self.standings)
         rows = 4 if is_spaced else 2
         canvas.fill(0, 1, canvas.width, rows, "high")
@@ -216,14 +243,13 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
                 Ink("ink", "accent", bold=True, emphasis="chip") if index == self.section else TEXT
             )
             end = canvas.text(x, y, f" {title} ", ink)
-            self.add_hit_region(f"part {index}", x, y, end - x)
+            self.add_hit_region(SectionTab(Section(index)), x, y, end - x)
             x = end + 1
         note = self._notes[self.section]
         if x + cell_len(note) < canvas.width:
             canvas.right_text(canvas.width - 1, y, note, MUTED)
 
     def _draw_scores(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
-        """Draw the score table, and the history of the selected source below."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         lines = self.standings[0].lines
@@ -234,7 +260,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         row += 1 + gap
         for index in range(len(lines)):
             table.paint_source(row + index, index)
-            self.register_row(canvas, f"source {index}", x, row + index, width)
+            self.register_row(canvas, ResultRow(Section.SOURCES, index), x, row + index, width)
         row += len(lines)
         if gap:
             canvas.text(x + 2, row, "─" * (width - 4), Ink("line"))
@@ -243,11 +269,10 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         if self.chapters:
             for dy, chapter in enumerate(self.chapters):
                 canvas.text(x + 2, row + dy, cut(chapter.title, width - 3), TEXT)
-        elif SECTIONS[self.section] == "source":
+        elif self.section is Section.SOURCES:
             self._draw_source(canvas, props, (x + 2, row, width - 3, y + height - row))
 
     def _draw_source(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
-        """Draw the history of the selected source, stacked by seat or side by side."""
         x, y, width, height = area
         source, seats = self.standings[0].lines[self.cursor_index][0], len(self.standings)
         seat_rows = self._source_rows(props, source)
@@ -297,7 +322,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         heights_needed = [self._turn_height(turn, width) for turn in self.turning_points]
-        cursor_index = self.cursor_index if SECTIONS[self.section] == "turn" else None
+        cursor_index = self.cursor_index if self.section is Section.TURNS else None
         if cursor_index is not None and sum(heights_needed) > height - 1:
             # show only the selected turn completely
             heights_needed = [
@@ -311,9 +336,10 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         row = y + 1
         for index, rows in enumerate(heights, first):
             self._draw_turn(canvas, props, (x, row, width, rows), self.turning_points[index])
-            self.add_hit_region(f"turn {index}", x, row, width, rows)
+            turn_row = ResultRow(Section.TURNS, index)
+            self.add_hit_region(turn_row, x, row, width, rows)
             # highlight only the first row, so that the details stay readable
-            self.register_row(canvas, f"turn {index}", x, row, width)
+            self.register_row(canvas, turn_row, x, row, width)
             row += rows
         hidden_after = len(self.turning_points) - first - len(heights)
         hidden = [f"▴ {first} before"] * bool(first) + [f"▾ {hidden_after} more"] * bool(
@@ -337,9 +363,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     def _draw_turn(self, canvas: Canvas, props: PanelProps, area: Area, turn: TurningPoint) -> None:
         x, y, width, rows = area
-        selected = (
-            self.turning_points[self.cursor_index] if SECTIONS[self.section] == "turn" else None
-        )
+        selected = self.turning_points[self.cursor_index] if self.section is Section.TURNS else None
         round_text = self._round_name(turn.round)
         if self.chapters:  # rounds restart in every game of a campaign
             round_text = f"g{turn.chapter + 1} r{turn.round}"
@@ -366,7 +390,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(end + 3, y, cut(turn.description, x + DETAILS_X - 3 + space - end), MUTED)
 
     def _draw_deal_notes(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
-        """Draw how to replay the deal, and results from elsewhere."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         rows = self._deal_note_rows(width)
@@ -374,14 +397,14 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(x + 2, y + dy, line, TEXT)
 
     def _deal_note_rows(self, width: int) -> list[str]:
-        """Return the deal notes; a text ending in a colon is joined with the next if it fits."""
+        """Return the deal notes. A command is in the row of its text if it fits."""
         rows: list[str] = []
-        for text in self.deal_notes:
-            can_join = rows and rows[-1].endswith(":")
-            if can_join and cell_len(f"{rows[-1]}  {text.strip()}") <= width - 4:
-                rows[-1] += f"  {text.strip()}"
-            else:
-                rows += wrap(text, width - 4)
+        for note in self.deal_notes:
+            rows += wrap(note.text, width - 4)
+            if note.command and cell_len(f"{rows[-1]}  {note.command}") <= width - 4:
+                rows[-1] += f"  {note.command}"
+            elif note.command:
+                rows += wrap(f"  {note.command}", width - 4)
         return rows
 
     def _draw_commands(self, canvas: Canvas, area: Area) -> None:
@@ -401,8 +424,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def action_open(self, section: int) -> None:
         if section >= len(self._tabs):
             return
-        self.section = section
-        self.cursor = next(iter(self.rows), "")
+        self.section = Section(section)
+        self.cursor = next(iter(self.rows), None)
         self.update_page()
 
     def action_next_part(self) -> None:
@@ -415,13 +438,11 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         self.action_next_part()
 
     def action_choose(self) -> None:
-        """Open the selected source, or replay from the selected turn."""
-        kind = SECTIONS[self.section]
-        if kind == "turn" and self.turning_points:
-            self.dismiss(f"replay {self.turning_points[self.cursor_index].entry}")
-        elif kind == "source" and self.chapters:
+        if self.section is Section.TURNS and self.turning_points:
+            self.dismiss(ReplayFrom(self.turning_points[self.cursor_index].entry))
+        elif self.section is Section.SOURCES and self.chapters:
             self.app.push_screen(TextScreen("Game by game", self._chapter_rows()))
-        elif kind == "source":
+        elif self.section is Section.SOURCES:
             source = self.standings[0].lines[self.cursor_index][0]
             rows, width = self._source_rows(self.scene, source), min(self.size.width - 6, 100)
             if any(parts_width(row) > width for row in rows):
@@ -432,53 +453,51 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _chapter_rows(self) -> list[Parts]:
         rows: list[Parts] = []
         for chapter in self.chapters:
-            rows += [*align_counts(explanation_rows(chapter, min(self.size.width - 6, 100))), []]
+            title: Parts = [(chapter.title, NAME)]
+            rows += [title, *chapter_rows(chapter, min(self.size.width - 6, 100)), []]
         return rows[:-1]
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        """Open a section or move the cursor; a double click opens the row."""
-        kind, _, number = target.partition(" ")
-        if kind == "part":
-            self.action_open(int(number))
+    def press(self, target: ResultTarget, is_double_click: bool) -> None:
+        if isinstance(target, SectionTab):
+            self.action_open(target.section)
             return
-        self.section, self.cursor = SECTIONS.index(kind), target
+        self.section, self.cursor = target.section, target
         self.update_page()
         if is_double_click:
             self.action_choose()
 
     def action_rematch(self) -> None:
-        self.dismiss("rematch")
+        self.dismiss(NextStep.REMATCH)
 
     def action_watch_again(self) -> None:
-        self.dismiss("replay")
+        self.dismiss(ReplayFrom())
 
     def action_look_back(self) -> None:
-        """Analyze the reader's choices; only the host of a network game can."""
+        """Analyze the reader's choices. Only the host of a network game can."""
         if isinstance(self.session, LocalSession):
-            self.dismiss("look back")
+            self.dismiss(NextStep.ANALYZE)
         else:
             self.app.show_message(
                 "Games of the network are looked back on from their replay, at the host's."
             )
 
     def action_export(self) -> None:
-        self.app.export_game()
+        self.app.navigation.export_game()
 
     def action_see_table(self) -> None:
-        self.dismiss("")
+        self.dismiss()
 
     def action_cancel(self) -> None:
-        """Return to the table; `Esc` never leaves it."""
         self.action_see_table()
 
     def action_leave(self) -> None:
-        self.dismiss("home")
+        self.dismiss(NextStep.LEAVE)
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        choose_label = "replay from here" if SECTIONS[self.section] == "turn" else "open"
+        choose_label = "replay from here" if self.section is Section.TURNS else "open"
         first = (
             self.command_keys("choose", choose=choose_label)
-            if SECTIONS[self.section] in ("source", "turn")
+            if self.section in (Section.SOURCES, Section.TURNS)
             else []
         )
         return [

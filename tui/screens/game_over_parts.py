@@ -31,8 +31,8 @@ def distribute_turn_rows(
 ) -> tuple[int, list[int]]:
     """Return the first visible turn and the rows of each visible turn.
 
-    With a selected turn, show it completely. Otherwise show as many as fit including the most
-    important one, and give spare rows to the most important first.
+    A selected turn is shown completely. Otherwise as many as fit are shown, including the most
+    important one, which also gets spare rows first.
     """
     if selected is not None:
         first = 0

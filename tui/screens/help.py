@@ -10,7 +10,7 @@ from tui.draw.canvas import CURSOR, FAINT, TEXT, Parts
 from tui.draw.glyphs import flow, parts_width
 from tui.screens.base import AnnalsScreen
 from tui.settings.keys import commands_in, key_name
-from tui.widgets.footer import Footer
+from tui.widgets.footer import CommandFooter
 from tui.widgets.panes import TextPane
 
 TWO_COLUMN_WIDTH = 76
@@ -22,12 +22,12 @@ LONG_TEXT_ROWS = 8  # rows of a long text
 
 
 def text_width(width: int) -> int:
-    """Return the width of long help texts, with the keys next to them in wide windows."""
+    """Return the width of long help texts. Wide windows have the keys next to them."""
     return width - 4 - (SIDE_KEYS_WIDTH + 2 if width >= SIDE_KEYS_WINDOW else 0)
 
 
 class HelpScreen(AnnalsScreen[str]):
-    """A help page; it returns the number of a rule to open, or None."""
+    """A help page, which returns the number of a rule to open, or None."""
 
     BINDINGS = [
         Binding("down,j", "scroll(1)", "Down", show=False),
@@ -55,14 +55,10 @@ class HelpScreen(AnnalsScreen[str]):
         self.rule_index = 0
 
     def compose(self) -> ComposeResult:
-        page = TextPane("page", "? Help", "the keys in use")
-        page.has_accent = True
-        yield page
-        footer = Footer()
+        yield TextPane("page", "? Help", "the keys in use", has_accent=True)
         rules = [("Enter", "read the rule")] if self.rule_numbers else []
         rules += [("Left Right", "another rule")] if len(self.rule_numbers) > 1 else []
-        footer.custom_keys = [*rules, ("Up Down", "scroll"), ("q", "back")]
-        yield footer
+        yield CommandFooter(*rules, ("Up Down", "scroll"), ("q", "back"))
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.fill_page)
@@ -71,7 +67,6 @@ class HelpScreen(AnnalsScreen[str]):
         self.call_after_refresh(self.fill_page)
 
     def fill_page(self) -> None:
-        """Fill the page, in one column or two."""
         if not self.is_built:
             return
         page = self.query_one(TextPane)
@@ -127,7 +122,6 @@ class HelpScreen(AnnalsScreen[str]):
             self.fill_page()
 
     def action_read(self) -> None:
-        """Open the rule under the cursor, or close the page if there is none."""
         self.dismiss(self.rule_numbers[self.rule_index] if self.rule_numbers else None)
 
     def action_scroll(self, step: int) -> None:
@@ -140,7 +134,6 @@ def _join_columns(left: Parts, right: Parts, width: int) -> Parts:
 
 
 def _wrap_row(row: Parts, width: int) -> list[Parts]:
-    """Wrap a row that is wider than the page."""
     if parts_width(row) <= width:
         return [row]
     return flow([[(f"{word} ", ink)] for text, ink in row for word in text.split()], width)

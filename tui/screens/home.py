@@ -1,6 +1,7 @@
 """The home screen: new games, saved games, nearby tables and everything else."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from tui.draw.hit_regions import nearest_region
 from tui.screens.banner import paint_banner
 from tui.screens.home_cards import Area, draw_game_card, draw_save_card
 from tui.screens.saved_games import SavedGamesScreen
-from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, bindings, key_name
+from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, bindings
 
 if TYPE_CHECKING:  # loads the network code only on request
     from core.lan.discovery import FoundTable
@@ -38,7 +39,40 @@ LESSONS_HINT = (
 AUTOSAVE_HINT = "Whatever you choose at a table is saved at once."
 
 
-class HomeScreen(SavedGamesScreen[None]):
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game to be played."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRow:
+    """A saved game, by its place in the list."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRow:
+    """A table nearby, by its place in the list."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRow:
+    """A command of this screen."""
+
+    command: str
+
+
+HomeRow = GameRow | SaveRow | FoundRow | CommandRow
+NETWORK_ROWS = tuple(map(CommandRow, NETWORK_COMMANDS))
+OTHER_ROWS = tuple(map(CommandRow, OTHER_COMMANDS))
+
+
+class HomeScreen(SavedGamesScreen[HomeRow, None]):
     """The start screen of the app."""
 
     binding_scope = "home"
@@ -55,10 +89,9 @@ class HomeScreen(SavedGamesScreen[None]):
         self.daily_status = ""  # status of today's game in a word
 
     def handle_saves_loaded(self) -> None:
-        """Move the cursor to the newest unfinished game, or to the first game."""
-        if self.cursor not in self.rows or self.cursor.startswith("save "):
+        if self.cursor not in self.rows or isinstance(self.cursor, SaveRow):
             unfinished = (
-                f"save {index}"
+                SaveRow(index)
                 for index, (_, save) in enumerate(self.readable_saves)
                 if not save.is_over
             )
@@ -66,42 +99,40 @@ class HomeScreen(SavedGamesScreen[None]):
         self.unplayed_games, self.daily_status = _load_player_status()
         if self.newest_unfinished:
             self.set_timer(
-                WARM_UP_DELAY, partial(self.app.warm_up, self.newest_unfinished[1].setup)
+                WARM_UP_DELAY, partial(self.app.navigation.warm_up, self.newest_unfinished[1].setup)
             )
 
     @property
     def readable_saves(self) -> list[tuple[Path, Header]]:
-        """The saved games that can be opened."""
         return [(path, save) for path, save in self.saves if isinstance(save, Header)]
 
     @property
     def newest_unfinished(self) -> tuple[Path, Header] | None:
-        """The newest unfinished game, or None."""
         return next((entry for entry in self.readable_saves if not entry[1].is_over), None)
 
     @property
-    def rows(self) -> list[str]:
+    def rows(self) -> list[HomeRow]:
         return [
-            *(f"game {game}" for game in GAME_IDS),
-            *(f"save {index}" for index in range(len(self.readable_saves))),
-            *(f"found {index}" for index in range(len(self.nearby_tables))),
-            *NETWORK_COMMANDS,
-            *OTHER_COMMANDS,
+            *map(GameRow, GAME_IDS),
+            *(SaveRow(index) for index in range(len(self.readable_saves))),
+            *(FoundRow(index) for index in range(len(self.nearby_tables))),
+            *NETWORK_ROWS,
+            *OTHER_ROWS,
         ]
 
     def register_row(
         self,
         canvas: Canvas,
-        row_id: str,
+        row: HomeRow,
         x: int,
         y: int,
         width: int,
         height: int = 1,
         cursor_line: int = 0,
     ) -> None:
-        """Register a row once saves are loaded; earlier the cursor would jump."""
+        """Register a row once saves are loaded. Earlier the cursor would jump."""
         if self.has_loaded:
-            super().register_row(canvas, row_id, x, y, width, height, cursor_line)
+            super().register_row(canvas, row, x, y, width, height, cursor_line)
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -134,7 +165,7 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def _draw_games(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
-        is_here = self.cursor.startswith("game ")
+        is_here = isinstance(self.cursor, GameRow)
         action_label = self._choose_label() if is_here else "new game"
         draw_box(canvas, area, "Play", f"Enter: {action_label}", is_here)
         card_height = (height - 1) // len(GAME_IDS)
@@ -145,15 +176,15 @@ class HomeScreen(SavedGamesScreen[None]):
         for index, game in enumerate(GAME_IDS):
             row = first + index * pitch
             draw_game_card(canvas, (x + 1, row, width - 2, rows), game, spacing)
-            self.register_row(canvas, f"game {game}", x + 3, row, width - 4, rows, spacing)
+            self.register_row(canvas, GameRow(game), x + 3, row, width - 4, rows, spacing)
 
     def _draw_saves(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
         sound = self.readable_saves
         note = f"{len(sound)} saved" if sound else ""
-        key = key_name(self.app.active_keys["continue_last"])
+        key = self.app.key_of("continue_last")
         title = f"{key} Continue" if self.newest_unfinished else "Games"
-        draw_box(canvas, area, title, note, self.cursor.startswith("save "))
+        draw_box(canvas, area, title, note, isinstance(self.cursor, SaveRow))
         if not sound:
             if self.has_loaded:
                 texts = [LESSONS_HINT] * bool(self.unplayed_games) + [AUTOSAVE_HINT]
@@ -163,60 +194,60 @@ class HomeScreen(SavedGamesScreen[None]):
             return
         pitch = 3 if height >= 10 else 2
         visible_rows = (height - 2) // pitch
-        cursor_index = int(self.cursor.split()[1]) if self.cursor.startswith("save ") else 0
+        cursor_index = self.cursor.index if isinstance(self.cursor, SaveRow) else 0
         first = max(0, min(cursor_index - visible_rows + 1, len(sound) - visible_rows))
         for row, (path, save) in enumerate(sound[first : first + visible_rows]):
             card_area = (x + 1, y + 1 + (pitch == 3) + row * pitch, width - 2, 2)
             draw_save_card(canvas, card_area, save, path in self.hosted_paths)
-            self.register_row(canvas, f"save {first + row}", *card_area)
+            self.register_row(canvas, SaveRow(first + row), *card_area)
         below = len(sound) - first - visible_rows
         if below > 0:
             canvas.right_text(x + width - 2, y + height - 1, f"▾ {below} more", ACCENT)
 
     def _draw_nearby(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
-        focused = self.cursor.startswith("found ") or self.cursor in NETWORK_COMMANDS
+        focused = isinstance(self.cursor, FoundRow) or self.cursor in NETWORK_ROWS
         draw_box(canvas, area, "Tables nearby", self.search_note, focused)
         row = y + 1 + (1 if height > 4 + 2 * len(self.nearby_tables) else 0)
         for index, table in enumerate(self.nearby_tables[: (height - 3) // 2]):
             canvas.text(x + 3, row, cut(table.title, width - 5), NAME)
             address_text = f"{game_name(table.game)}, {table.host}:{table.port}"
             canvas.text(x + 3, row + 1, cut(address_text, width - 5), MUTED)
-            self.register_row(canvas, f"found {index}", x + 1, row, width - 2, 2)
+            self.register_row(canvas, FoundRow(index), x + 1, row, width - 2, 2)
             row += 2
         for command in NETWORK_COMMANDS[: y + height - row]:
-            end = canvas.text(x + 3, row, key_name(self.app.active_keys[command]), KEY)
+            end = canvas.text(x + 3, row, self.app.key_of(command), KEY)
             end = canvas.text(end + 2, row, TITLES[command], NAME)
-            canvas.text(end + 2, row, cut(NOTES[command], x + width - end - 3), MUTED)
-            self.register_row(canvas, command, x + 1, row, width - 2)
+            canvas.text(end + 2, row, cut(", ".join(NOTES[command]), x + width - end - 3), MUTED)
+            self.register_row(canvas, CommandRow(command), x + 1, row, width - 2)
             row += 1
 
     def _draw_other_commands(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
         theme = f"theme {self.app.brush.theme.name}"
-        draw_box(canvas, area, "More", theme, self.cursor in OTHER_COMMANDS)
-        keys = {command: key_name(self.app.active_keys[command]) for command in OTHER_COMMANDS}
+        draw_box(canvas, area, "More", theme, self.cursor in OTHER_ROWS)
+        keys = {command: self.app.key_of(command) for command in OTHER_COMMANDS}
         titles = TITLES | (
             {"daily": f"Daily {PLAYED_SYMBOL}"} if self.daily_status == "played" else {}
         )
-        note_texts = NOTES | ({"daily": f"{self.daily_status} today"} if self.daily_status else {})
+        note_parts = NOTES | (
+            {"daily": (f"{self.daily_status} today",)} if self.daily_status else {}
+        )
         row = y + 1 + (1 if height > 2 else 0)
         text_x = x
-        short_notes = [
-            note_texts[command].split(", ")[0] if height > 2 else "" for command in OTHER_COMMANDS
-        ]
+        short_notes = [note_parts[command][0] if height > 2 else "" for command in OTHER_COMMANDS]
         columns = _column_widths(
             [*keys.values()], [titles[command] for command in OTHER_COMMANDS], short_notes, width
         )
         notes = [
-            fit([note_texts[command], short, ""], column - 4)
+            fit([", ".join(note_parts[command]), short, ""], column - 4)
             for command, short, column in zip(OTHER_COMMANDS, short_notes, columns, strict=True)
         ]
         for command, column, note in zip(OTHER_COMMANDS, columns, notes, strict=True):
             key = keys[command]
             canvas.text(text_x + 1, row, key, KEY)
             canvas.text(text_x + 2 + len(key), row, titles[command], NAME)
-            self.register_row(canvas, command, text_x, row, column - 1)
+            self.register_row(canvas, CommandRow(command), text_x, row, column - 1)
             if height > 2 and all(notes):  # isolated notes would look like an error
                 canvas.text(text_x + 2 + len(key), row + 1, note, MUTED)
             text_x += column
@@ -225,32 +256,38 @@ class HomeScreen(SavedGamesScreen[None]):
 
     @property
     def selected_save(self) -> tuple[Path, Header] | None:
-        if not self.cursor.startswith("save "):
+        if not isinstance(self.cursor, SaveRow):
             return None
-        return self.readable_saves[int(self.cursor.split()[1])]
+        return self.readable_saves[self.cursor.index]
+
+    @property
+    def selected_game(self) -> str:
+        return self.cursor.game if isinstance(self.cursor, GameRow) else ""
 
     def _choose_label(self) -> str:
-        kind, _, name = self.cursor.partition(" ")
-        if kind == "game":
-            return "learn or play" if name in self.unplayed_games else "new game"
+        if self.selected_game:
+            return "learn or play" if self.selected_game in self.unplayed_games else "new game"
         if self.selected_save is None:
             return "open"
         path, save = self.selected_save
         return "replay" if save.is_over else "host again" if path in self.hosted_paths else "go on"
 
     def _move_cursor(self, dx: int, dy: int) -> None:
+        if self.cursor is None:  # the saves are not loaded yet
+            return
         region = nearest_region(self.hit_regions, self.cursor, dx, dy)
         if region is not None:
             self.move_cursor(self.rows.index(region.target))
 
     def action_up(self) -> None:
-        if self.selected_save is not None and self.cursor != "save 0":  # including hidden rows
+        if self.selected_save is not None and self.cursor != SaveRow(0):  # including hidden rows
             self.move_cursor(self.cursor_index - 1)
         else:
             self._move_cursor(0, -1)
 
     def action_down(self) -> None:
-        if self.selected_save is not None and self.cursor != f"save {len(self.readable_saves) - 1}":
+        last_save = SaveRow(len(self.readable_saves) - 1)
+        if self.selected_save is not None and self.cursor != last_save:
             self.move_cursor(self.cursor_index + 1)
         else:
             self._move_cursor(0, 1)
@@ -270,32 +307,29 @@ class HomeScreen(SavedGamesScreen[None]):
     def scroll(self, step: int) -> None:
         self._move_cursor(0, step)
 
-    def press(self, target: str, is_double_click: bool) -> None:
+    def press(self, target: HomeRow, is_double_click: bool) -> None:
         self.move_cursor(self.rows.index(target))
         if not is_double_click:
             self.action_choose()
 
     def action_choose(self) -> None:
-        kind, _, name = self.cursor.partition(" ")
-        if kind == "game":
-            self._learn_or_set_up(name)
-        elif kind == "save":
-            self._open_saved()
-        elif kind == "found":
-            self._join(self.nearby_tables[int(name)])
-        else:
-            getattr(self, f"action_{self.cursor}")()
+        match self.cursor:
+            case GameRow(game):
+                self._learn_or_set_up(game)
+            case SaveRow(index):
+                self._open_saved(*self.readable_saves[index])
+            case FoundRow(index):
+                self._join(self.nearby_tables[index])
+            case CommandRow(command):
+                getattr(self, f"action_{command}")()
 
-    def _open_saved(self) -> None:
-        assert self.selected_save is not None
-        path, save = self.selected_save
+    def _open_saved(self, path: Path, save: Header) -> None:
         if save.is_over:
-            self.app.replay_saved(path)
+            self.app.navigation.replay_saved(path)
         else:
-            self.app.play_saved(path)
+            self.app.navigation.play_saved(path)
 
     def _learn_or_set_up(self, game: str) -> None:
-        """Offer lessons for a game that is new to the reader, else set it up."""
         from core.app.learning import is_unfamiliar
         from tui.screens.learn import LearnScreen
 
@@ -316,14 +350,13 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def action_continue_last(self) -> None:
         if self.newest_unfinished:
-            self.app.play_saved(self.newest_unfinished[0])
+            self.app.navigation.play_saved(self.newest_unfinished[0])
 
     def action_new_game(self) -> None:
         self._open_setup()
 
     @work(exclusive=True, group="look")
     async def action_look_nearby(self) -> None:
-        """Search for tables in the network, only on request."""
         from core.lan.discovery import find_tables, is_available
 
         if not is_available():
@@ -334,7 +367,7 @@ class HomeScreen(SavedGamesScreen[None]):
                 "searching ..",
             )  # tables found earlier may be gone
             if self.cursor not in self.rows:
-                self.cursor = "look_nearby"
+                self.cursor = CommandRow("look_nearby")
             self.update_page()
             try:
                 self.nearby_tables = await find_tables()
@@ -346,14 +379,12 @@ class HomeScreen(SavedGamesScreen[None]):
     def action_learn(self) -> None:
         from tui.screens.learn import LearnScreen
 
-        kind, _, name = self.cursor.partition(" ")
-        self.app.push_screen(LearnScreen(name if kind == "game" else ""))
+        self.app.push_screen(LearnScreen(self.selected_game))
 
     def action_challenges(self) -> None:
         from tui.screens.challenges import ChallengesScreen
 
-        kind, _, name = self.cursor.partition(" ")
-        self.app.push_screen(ChallengesScreen(name if kind == "game" else ""))
+        self.app.push_screen(ChallengesScreen(self.selected_game))
 
     def action_daily(self) -> None:
         from tui.screens.daily import DailyScreen
@@ -390,7 +421,7 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def footer_keys(self) -> list[tuple[str, str]]:
         newest = self.command_keys("continue_last") if self.newest_unfinished else []
-        learn = self.command_keys("learn") if self.cursor.startswith("game ") else []
+        learn = self.command_keys("learn") if self.selected_game else []
         return [
             ("Arrows", "move"),
             *self.command_keys("choose", choose=self._choose_label()),
@@ -406,27 +437,24 @@ class HomeScreen(SavedGamesScreen[None]):
         ]
 
     def help_rows(self) -> list[Parts]:
-        kind, _, name = self.cursor.partition(" ")
-        if kind == "game":
-            info = game_info(name)
-            return [[(f"{info.name}: ", NAME), (f"{info.summary} {info.players} players.", TEXT)]]
-        if kind == "save":
-            return [[("A saved game: ", NAME), ("Enter goes on with it, or shows it again.", TEXT)]]
-        if kind == "found":
-            return [[("A table nearby: ", NAME), ("Enter goes there.", TEXT)]]
-        status_text = (
-            f" You have {self.daily_status} it." if kind == "daily" and self.daily_status else ""
-        )
-        return [
-            [
-                (f"{TITLES[kind]}: ", NAME),
-                (f"{COMMANDS_BY_ID[kind].description}{status_text}", TEXT),
-            ]
-        ]
+        match self.cursor:
+            case GameRow(game):
+                info = game_info(game)
+                title, text = info.name, f"{info.summary} {info.players} players."
+            case SaveRow():
+                title, text = "A saved game", "Enter goes on with it, or shows it again."
+            case FoundRow():
+                title, text = "A table nearby", "Enter goes there."
+            case CommandRow(command):
+                title, text = TITLES[command], COMMANDS_BY_ID[command].description
+                if command == "daily" and self.daily_status:
+                    text += f" You have {self.daily_status} it."
+            case None:  # the saves are not loaded yet
+                return []
+        return [[(f"{title}: ", NAME), (text, TEXT)]]
 
 
 def _load_player_status() -> tuple[frozenset[str], str]:
-    """Return the unplayed games that have lessons, and the status of today's game."""
     profile, _ = load_profile()
     games_with_lessons = (
         game for game in GAME_IDS if (lessons_folder(game) / "lessons.json").exists()
@@ -439,7 +467,7 @@ def _load_player_status() -> tuple[frozenset[str], str]:
 def _column_widths(
     keys: Sequence[str], titles: Sequence[str], notes: Sequence[str], width: int
 ) -> list[int]:
-    """Return column widths: equal ones if they suffice, else by need."""
+    """Return equal column widths if they suffice, else widths by need."""
     parts = list(zip(keys, titles, notes, strict=True))
     min_widths = [2 + len(key) + max(len(title), len(note) + 1) for key, title, note in parts]
     if max(min_widths) <= width // len(min_widths):
@@ -467,16 +495,16 @@ TITLES = {
     "settings": "Settings",
     "quit": "Quit",
 }
-NOTES = {
-    "new_game": "with bots, with friends",
-    "learn": "by playing",
-    "challenges": "for stars",
-    "daily": "today's deal, for all",
-    "load": "saved games",
-    "look_nearby": "for tables in the network",
-    "host_game": "a table for others",
-    "join_game": "a table by its address",
-    "rules": "to look up, five games",
-    "settings": "theme, marks, keys",
-    "quit": "all saved",
+NOTES: dict[str, tuple[str, ...]] = {  # only the first part where space is short
+    "new_game": ("with bots", "with friends"),
+    "learn": ("by playing",),
+    "challenges": ("for stars",),
+    "daily": ("today's deal", "for all"),
+    "load": ("saved games",),
+    "look_nearby": ("for tables in the network",),
+    "host_game": ("a table for others",),
+    "join_game": ("a table by its address",),
+    "rules": ("to look up", "five games"),
+    "settings": ("theme", "marks", "keys"),
+    "quit": ("all saved",),
 }

@@ -45,7 +45,7 @@ def draw_save_card(canvas: Canvas, area: Area, save: Header, is_hosted: bool) ->
     """Draw a save's card: game, progress, turn, scores and age."""
     x, y, width, _ = area
     age, state = format_age(save.saved_at, time.time()), save_status(save, is_hosted)
-    canvas.right_text(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
+    canvas.right_text(x + width - 1, y, state, ACCENT if is_your_turn(save) else MUTED)
     title_x = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
     space = x + width - title_x - len(state) - 2
     progress = "finished" if save.is_over else save.progress
@@ -60,18 +60,22 @@ def save_status(save: Header, is_hosted: bool) -> str:
     """Return what can be done with a save, or the players it waits for."""
     if save.is_over:
         return "replay"
-    waiting = [save.seats[seat] for seat in save.waiting_seats]
-    people = [seat for seat in waiting if not seat.is_bot]
-    if people and sum(not seat.is_bot for seat in save.seats) == 1:
+    if is_your_turn(save):
         return "▸ your turn"
-    awaited = people or waiting
+    waiting = [save.seats[seat] for seat in save.waiting_seats]
+    awaited = [seat for seat in waiting if not seat.is_bot] or waiting
     if not awaited and is_hosted:  # old saves lack the waiting seats
         return "host again"
     return f"{join_words(seat.name for seat in awaited)} to choose" if awaited else ""
 
 
+def is_your_turn(save: Header) -> bool:
+    """Return whether a running game waits for its only person."""
+    people = [index for index, seat in enumerate(save.seats) if not seat.is_bot]
+    return not save.is_over and len(people) == 1 and people[0] in save.waiting_seats
+
+
 def _hosted_texts(save: Header) -> list[str]:
-    """Return descriptions of a hosted game, longest first."""
     people = ", ".join(seat.name for seat in save.seats if not seat.is_bot)
     return [f"hosted: {people_text}" for people_text in (*_player_texts(save), people)] + ["hosted"]
 

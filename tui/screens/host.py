@@ -12,17 +12,16 @@ from saves import BadSave
 from tui.model.hosted_game import HostedGame
 from tui.screens.base import GameApp
 from tui.screens.form import FormField
-from tui.screens.new_game import NewGameScreen
+from tui.screens.new_game import NewGameScreen, SeatField, SetupField, SetupTarget
 from tui.screens.waiting_room import WaitingRoomScreen
 from tui.settings.player_name import player_name
 
 
 def reopen_table(app: GameApp, path: Path) -> None:
-    """Reopen the table of a hosted game with its seats."""
     try:
         plan = plan_saved_table(path)
     except LoadedWithOtherPacks:
-        app.restart(["host", "--load", str(path.resolve())])
+        app.navigation.restart(["host", "--load", str(path.resolve())])
         return
     except (BadSave, BadSetup, BadJournal) as error:
         app.show_warning(str(error))
@@ -31,7 +30,7 @@ def reopen_table(app: GameApp, path: Path) -> None:
 
 
 class HostScreen(NewGameScreen):
-    """Game setup where all persons but the first join over the network."""
+    """Game setup where all persons except the first join over the network."""
 
     title_text = "Host"
     title_note = "a table for others to join"
@@ -42,23 +41,23 @@ class HostScreen(NewGameScreen):
         return HostedGame(game_id)
 
     def player_name(self) -> str:
-        """Return a real name, since "You" would be ambiguous for others."""
+        """Return a real name, because "You" would be ambiguous for others."""
         return player_name()
 
-    def make_fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField[SetupTarget]]:
         text = "Who takes longer for a turn is helped by a bot for the rest of it."
         value = f"{self.setup.clock} seconds" if self.setup.clock else "none"
         *fields, seed = super().make_fields()
-        return [*fields, FormField("option clock", "turn clock", value, text), seed]
+        return [*fields, FormField(SetupField.CLOCK, "turn clock", value, text), seed]
 
-    def change_value(self, field: str, step: int) -> None:
-        if field == "option clock":
+    def change_value(self, field: SetupTarget, step: int) -> None:
+        if field is SetupField.CLOCK:
             self.setup.change_clock(step)
         else:
             super().change_value(field, step)
 
-    def set_typed_text(self, field: str, text: str) -> None:
-        is_own = field != "seed" and self.setup.is_own(int(field.split()[1]))
+    def set_typed_text(self, field: SetupTarget, text: str) -> None:
+        is_own = isinstance(field, SeatField) and self.setup.is_own(field.index)
         super().set_typed_text(field, player_name(text) if is_own else text)
 
     def action_start(self) -> None:
@@ -67,7 +66,7 @@ class HostScreen(NewGameScreen):
             self.app.show_warning(setup.problem)
             return
         if setup.pack != setup.loaded_packs:
-            self.app.restart_with_packs(setup.game.id, setup.pack, setup.cli_arguments)
+            self.app.navigation.restart_with_packs(setup.game.id, setup.pack, setup.cli_arguments)
             return
         people = [index for index, seat in enumerate(setup.seats) if not seat.is_bot]
         seat_places = [

@@ -15,7 +15,7 @@ from core.lan.discovery import FoundTable, find_tables, is_available
 from tui.draw.boxes import draw_box
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
-from tui.screens.form import FormField, FormScreen
+from tui.screens.form import FormField, FormScreen, ValueArrow
 from tui.screens.page_screen import draw_title_bar
 from tui.screens.waiting_room import WaitingRoomScreen
 from tui.settings.keys import SCREEN_SCOPES, bindings
@@ -41,7 +41,7 @@ class OfferedTable:
     note: str
 
 
-class JoinScreen(FormScreen[None]):
+class JoinScreen(FormScreen[str, None]):
     """A form with address, code and name, and a list of tables."""
 
     binding_scope = "join"
@@ -60,7 +60,6 @@ class JoinScreen(FormScreen[None]):
         self.cursor = "code" if address else "address"
 
     def on_mount(self) -> None:
-        """Start searching and typing."""
         super().on_mount()
         self._start_typing_if_text()
         self.search_tables()
@@ -106,7 +105,7 @@ class JoinScreen(FormScreen[None]):
         ]
         return list({table.address: table for table in (*visited, *open_tables)}.values())[::-1]
 
-    def make_fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField[str]]:
         fields = [
             FormField(name, label, self.typed_values[name], text, is_typed=True)
             for name, (label, text) in TEXT_FIELDS.items()
@@ -152,7 +151,7 @@ class JoinScreen(FormScreen[None]):
         for row, field in enumerate(tables[first : first + visible_rows]):
             self._draw_table(canvas, 12 + row, field)
 
-    def _draw_table(self, canvas: Canvas, y: int, field: FormField) -> None:
+    def _draw_table(self, canvas: Canvas, y: int, field: FormField[str]) -> None:
         width = canvas.width
         end = canvas.text(2, y, cut(field.label, 24), TEXT)
         canvas.right_text(width - 1, y, field.note, MUTED)
@@ -161,11 +160,10 @@ class JoinScreen(FormScreen[None]):
         self.register_row(canvas, field.id, 0, y, width)
 
     def typing_footer_keys(self) -> list[tuple[str, str]]:
-        """Show the same keys whether typing or not."""
         return self.footer_keys()
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        """Show `Esc` as the way back, since letters are text here."""
+        """Show `Esc` as the way back, because letters are text here."""
         return [
             ("Up Down", "move"),
             *self.command_keys("connect"),
@@ -194,12 +192,10 @@ class JoinScreen(FormScreen[None]):
         self.typed_values[field] = text
 
     def submit_typing(self) -> None:
-        """Connect, or move to a missing field."""
         self.stop_typing(keep=True)
         self.action_connect()
 
     def cancel_typing(self) -> None:
-        """Close the form."""
         self.action_leave()
 
     def action_cancel(self) -> None:
@@ -207,9 +203,8 @@ class JoinScreen(FormScreen[None]):
 
     def change_value(self, field: str, step: int) -> None: ...
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        """Move to a row; a double click on a table joins it."""
-        self.move_cursor(self.rows.index(target))
+    def press(self, target: str | ValueArrow, is_double_click: bool) -> None:
+        super().press(target, is_double_click)
         if is_double_click and not self.field.is_typed:
             self.action_connect()
 
@@ -243,11 +238,11 @@ class JoinScreen(FormScreen[None]):
 
     @property
     def _is_visited_address(self) -> bool:
-        """Whether the address is known, so that no code is needed."""
+        """Return whether the address is known, so that no code is needed."""
         return any(table.address == self.typed_values["address"] for table in self.visited_tables)
 
     def connect_to(self, address: Address, token: str = "") -> None:
-        """Connect to an address; errors return to this form with its texts."""
+        """Connect to an address. Errors return to this form with its texts."""
         name, code = self.typed_values["name"], self.typed_values["code"]
         self.stop_typing(keep=True)
         self.problem = ""

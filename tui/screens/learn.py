@@ -22,7 +22,7 @@ INTRODUCTION = (
 )
 
 
-class LearnScreen(ListScreen[None]):
+class LearnScreen(ListScreen[str, None]):
     """The lesson parts of one game or all, with a way to set up the game instead."""
 
     binding_scope = "learn"
@@ -64,7 +64,6 @@ class LearnScreen(ListScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """Lesson parts, games continued from lessons, and the game setup."""
         return [*self._parts, *self._games, *([SETUP_ROW] if self.game else [])]
 
     # --- drawing --------------------------------------------------------------------------
@@ -121,7 +120,8 @@ class LearnScreen(ListScreen[None]):
 
     def _draw_lessons(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        progress = self._parts.get(self.cursor)
+        selected = self.cursor or ""
+        progress = self._parts.get(selected)
         if progress is None:
             canvas.fill(*area, "panel")
             return
@@ -132,7 +132,8 @@ class LearnScreen(ListScreen[None]):
         if lesson_width < MIN_LESSON_WIDTH:
             return
         draw_box(canvas, area, self._title(progress), "Left Right: begin with another")
-        rows, starting_lesson = -(-len(lessons) // columns), self._starting_lesson(self.cursor)
+        rows = -(-len(lessons) // columns)
+        starting_lesson = self._starting_lesson(selected)
         pitch = 2 if 2 * rows + 2 < height else 1
         for index, lesson in enumerate(lessons):
             column_index, row_index = divmod(index, rows)
@@ -163,11 +164,11 @@ class LearnScreen(ListScreen[None]):
         if row == SETUP_ROW:
             self._open_setup()
         elif row in self._games:
-            self.app.play_saved(saved_game_path(self._games[row].file))
+            self.app.navigation.play_saved(saved_game_path(self._games[row].file))
         elif row:
             part, chosen_lesson = self._parts[row].part, self._chosen_lessons.pop(row, None)
             lesson = "" if chosen_lesson is None else part.lessons[chosen_lesson].id
-            self.app.learn(self._parts[row].game, part.id, lesson)
+            self.app.navigation.learn(self._parts[row].game, part.id, lesson)
 
     def action_left(self) -> None:
         self._choose_lesson(-1)
@@ -218,7 +219,6 @@ def saved_game_path(name: str) -> Path:
 
 
 def is_unfinished(path: Path) -> bool:
-    """Return whether a save can be read and continued."""
     try:
         return not read_header(path).is_over
     except BadSave:

@@ -9,8 +9,8 @@ from core.kernel.content import BadContent
 from core.learn import BadPosition
 from tui.model.coach import LessonCoach
 from tui.screens.base import GameApp
+from tui.screens.next_step import NextStep
 from tui.screens.table import TableScreen
-from tui.screens.table.coach_controller import PLAY_ON
 
 
 async def run_lessons(app: GameApp, game: str, part: str, lesson: str) -> Match | None:
@@ -21,7 +21,7 @@ async def run_lessons(app: GameApp, game: str, part: str, lesson: str) -> Match 
         async with open_lesson_table(guide, name, app.show_warning) as session:
             table = TableScreen(session, coach=LessonCoach(session))
             next_step = await app.push_screen(table, wait_for_dismiss=True)
-            return continue_as_match(session, name) if next_step == PLAY_ON else None
+            return continue_as_match(session, name) if next_step is NextStep.PLAY_ON else None
     except (BadSetup, BadContent, BadPosition) as error:
         app.show_warning(str(error))
         return None

@@ -7,28 +7,28 @@ from tui.draw.canvas import CURSOR, Canvas
 from tui.screens.page_screen import PageScreen
 
 T = TypeVar("T")
+Target = TypeVar("Target")
 
 
-class ListScreen(PageScreen[T]):
-    """The base of screens with a list of rows."""
+class ListScreen(PageScreen[Target, T]):
+    """The base of screens with a list of rows, which are some or all of the targets."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor = ""  # id of the selected row, stable when rows come and go
+        self.cursor: Target | None = None  # the selected row, stable when rows come and go
         self.page_rows = 100  # step of the page keys; set by drawing
 
     @property
-    def rows(self) -> Sequence[str]:
-        """The ids of selectable rows in order."""
+    def rows(self) -> Sequence[Target]:
+        """Return the selectable rows in order."""
         raise NotImplementedError
 
     @property
     def cursor_index(self) -> int:
-        """The index of the cursor; 0 if its row has disappeared."""
+        """Return the index of the cursor, or 0 if its row has disappeared."""
         return self.rows.index(self.cursor) if self.cursor in self.rows else 0
 
     def move_cursor(self, row_index: int) -> None:
-        """Move the cursor to the nearest row with that index."""
         if self.rows:
             self.cursor = self.rows[max(0, min(row_index, len(self.rows) - 1))]
             self.update_page()
@@ -40,7 +40,7 @@ class ListScreen(PageScreen[T]):
     def register_row(
         self,
         canvas: Canvas,
-        row_id: str,
+        row: Target,
         x: int,
         y: int,
         width: int,
@@ -49,10 +49,10 @@ class ListScreen(PageScreen[T]):
     ) -> None:
         """Register a drawn row for the mouse, and draw the cursor on it.
 
-        In a row of several lines, `cursor_line` is the line that gets the cursor symbol.
+        In a row of several lines, `cursor_line` is the one with the cursor symbol.
         """
-        self.add_hit_region(row_id, x, y, width, height)
-        if self.rows and row_id == self.rows[self.cursor_index]:
+        self.add_hit_region(row, x, y, width, height)
+        if self.rows and row == self.rows[self.cursor_index]:
             for dy in range(height):
                 canvas.tint(x, y + dy, width, CURSOR)
             canvas.text(x, y + cursor_line, "▸", CURSOR)

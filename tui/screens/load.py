@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -17,7 +18,7 @@ from tui.draw.boxes import draw_box
 from tui.draw.canvas import ACCENT, BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
 from tui.screens.home_cards import save_status
-from tui.screens.overlays import ConfirmScreen, SoloCopyScreen
+from tui.screens.overlays import ConfirmScreen, SoloCopy, SoloCopyScreen
 from tui.screens.page_screen import draw_title_bar
 from tui.screens.saved_games import SavedGamesScreen
 from tui.settings.keys import SCREEN_SCOPES, bindings
@@ -28,8 +29,8 @@ SEARCH_WIDTH = 32  # columns of the search field with its slash
 FINISHED_SYMBOL = "✓"  # finished
 
 
-class LoadScreen(SavedGamesScreen[None]):
-    """Saved games in a chosen order and filtered by a search."""
+class LoadScreen(SavedGamesScreen[str, None]):
+    """Saved games, in a chosen order and filtered by a search."""
 
     binding_scope = "load"
     BINDINGS = bindings(SCREEN_SCOPES["load"])
@@ -45,7 +46,6 @@ class LoadScreen(SavedGamesScreen[None]):
         self.sort_saves()
 
     def sort_saves(self) -> None:
-        """Filter and sort the saves."""
         self.matching_saves = sort_saves(self.order, search_saves(self.search, self.saves))
         self.update_page()
 
@@ -213,25 +213,23 @@ class LoadScreen(SavedGamesScreen[None]):
         if isinstance(save, BadSave):
             self.app.show_warning(str(save))
         elif save.is_over:
-            self.app.replay_saved(path)
+            self.app.navigation.replay_saved(path)
         else:
-            self.app.play_saved(path)
+            self.app.navigation.play_saved(path)
 
     def action_alone(self) -> None:
-        """Offer to play a local copy of a hosted game."""
         if self.selected is None or not self._is_hosted(*self.selected):
             return
         path, save = self.selected
         assert isinstance(save, Header)
         question = SoloCopyScreen(describe_players(save.seats))
-        self.app.push_screen(question, lambda mode: self._play_solo_copy(path, mode or ""))
+        self.app.push_screen(question, partial(self._play_solo_copy, path))
 
-    def _play_solo_copy(self, path: Path, mode: str) -> None:
-        if mode:
-            self.app.play_solo_copy(path, with_bots=mode == "bots")
+    def _play_solo_copy(self, path: Path, mode: SoloCopy | None) -> None:
+        if mode is not None:
+            self.app.navigation.play_solo_copy(path, with_bots=mode is SoloCopy.WITH_BOTS)
 
     def _is_hosted(self, path: Path, save: Header | BadSave) -> bool:
-        """Return whether a save is an unfinished network game."""
         return isinstance(save, Header) and not save.is_over and path in self.hosted_paths
 
     # --- search and names -----------------------------------------------------------------
@@ -280,7 +278,6 @@ class LoadScreen(SavedGamesScreen[None]):
         self.reload()
 
     def action_sort(self) -> None:
-        """Switch to the next order, keeping the cursor on its game."""
         self.cursor = self.rows[self.cursor_index] if self.rows else ""
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
         self.sort_saves()
@@ -290,7 +287,6 @@ class LoadScreen(SavedGamesScreen[None]):
             self._search_saves("")
 
     def action_leave(self) -> None:
-        """Clear the search first, then close."""
         if self.search:
             self.action_cancel()
         else:
@@ -300,11 +296,11 @@ class LoadScreen(SavedGamesScreen[None]):
 
     def action_replay(self) -> None:
         if self.selected is not None:
-            self.app.replay_saved(self.selected[0])
+            self.app.navigation.replay_saved(self.selected[0])
 
     def action_export(self) -> None:
         if self.selected is not None:
-            self.app.export_saved(self.selected[0])
+            self.app.navigation.export_saved(self.selected[0])
 
     def action_delete(self) -> None:
         if self.selected is None:

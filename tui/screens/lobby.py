@@ -28,6 +28,7 @@ from tui.screens.lobby_sections import (
     table_sections,
     table_text,
 )
+from tui.screens.new_game import SetupField, SetupTarget
 from tui.screens.overlays import ConfirmScreen
 from tui.screens.page_screen import draw_title_bar
 from tui.screens.results import ResultsScreen, open_result_replay
@@ -35,7 +36,7 @@ from tui.screens.waiting_room import WaitingRoomScreen
 from tui.settings.keys import SCREEN_SCOPES, bindings
 
 
-class LobbyScreen(ListScreen[None]):
+class LobbyScreen(ListScreen[str, None]):
     """The tables and results of a server."""
 
     binding_scope = "hall"
@@ -48,14 +49,12 @@ class LobbyScreen(ListScreen[None]):
         self.guest: Guest | None = None
 
     def on_mount(self) -> None:
-        """Connect, and refresh ages every minute."""
         super().on_mount()
         self.follow_tables()
         self.set_interval(60, self.update_page)
 
     @work(group="hall")
     async def follow_tables(self) -> None:
-        """Connect and redraw whenever the tables change."""
         try:
             self.guest = await self._connect()
             await self.guest.wait_for_message(-1)
@@ -75,7 +74,7 @@ class LobbyScreen(ListScreen[None]):
 
     @property
     def tables(self) -> list[TableCard]:
-        """The tables in display order: the reader's, open ones, others."""
+        """Return the tables in display order: the reader's, open ones, others."""
         return [*own_games(self.cards), *open_tables(self.cards), *watchable_tables(self.cards)]
 
     @property
@@ -134,7 +133,6 @@ class LobbyScreen(ListScreen[None]):
     # --- actions ----------------------------------------------------------------------------
 
     def _open_linked_table(self, guest: Guest) -> None:
-        """Open the linked table, if it still exists."""
         if any(card.id == self._linked_table for card in guest.tables):
             self.app.push_screen(WaitingRoomScreen(visit_table(guest, self._linked_table)))
         elif self._linked_table:
@@ -153,7 +151,6 @@ class LobbyScreen(ListScreen[None]):
             self.replay(self.guest, self.selected_result.table)
 
     def action_watch(self) -> None:
-        """Open the selected table without taking a seat."""
         if self.guest is not None and self.selected_table is not None:
             self.app.push_screen(
                 WaitingRoomScreen(visit_table(self.guest, self.selected_table.id, watch=True))
@@ -203,7 +200,6 @@ class LobbyScreen(ListScreen[None]):
                 self.app.show_warning(str(refusal))
 
     def action_leave(self) -> None:
-        """Exit, and print the tables where it is the reader's turn."""
         self.app.exit(message=printable(farewell_text(self.cards)) if self.guest else None)
 
     def footer_keys(self) -> list[tuple[str, str]]:
@@ -236,28 +232,29 @@ class OpenTableScreen(HostScreen):
         super().__init__()
         self._guest = guest
 
-    def make_fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField[SetupTarget]]:
         text = "Who only watches sees it so many rounds later; nobody's hand ever."
         *fields, seed = super().make_fields()
-        return [*fields, FormField("option delay", "watchers see it", self._delay_text, text), seed]
+        delay: FormField[SetupTarget]
+        delay = FormField(SetupField.DELAY, "watchers see it", self._delay_text, text)
+        return [*fields, delay, seed]
 
     @property
     def _delay_text(self) -> str:
         rounds = self.setup.delay
         return f"{rounds} round{'s' if rounds > 1 else ''} later" if rounds else "at once"
 
-    def change_value(self, field: str, step: int) -> None:
-        if field == "option delay":
+    def change_value(self, field: SetupTarget, step: int) -> None:
+        if field is SetupField.DELAY:
             self.setup.change_delay(step)
         else:
             super().change_value(field, step)
 
     def player_name(self) -> str:
-        """Return the account name; seats on a server always use it."""
+        """Return the account name, which every seat on a server uses."""
         return self._guest.hello.name
 
-    def accepts_text(self, field: FormField) -> bool:
-        """Return whether a name can be edited; the account name cannot."""
+    def accepts_text(self, field: FormField[SetupTarget]) -> bool:
         return super().accepts_text(field) and self.initial_text(field.id) != self.player_name()
 
     def action_start(self) -> None:

@@ -46,7 +46,7 @@ def table_sections(
     open_table_key: str,
     now: float,
 ) -> list[Section]:
-    """Return the sections of tables; `open_table_key` is shown in a hint."""
+    """Return the sections of tables. A hint shows `open_table_key`."""
     your_turns = sum(card.is_your_turn for card in own)
     note = f"it is your turn in {your_turns}" if your_turns else "it is others' turn"
     return [
@@ -96,7 +96,6 @@ def _rating_lines(ratings: Sequence[RatingCard]) -> list[tuple[str, Ink]]:
 
 
 def _column_edges(canvas: Canvas) -> tuple[int, int, int, int]:
-    """Return the column starts of a table's row, and its right edge."""
     right = canvas.width - 2
     if canvas.width >= WIDE_WIDTH:
         return 28, 54, right - 40, right
@@ -166,13 +165,16 @@ def _result_row(card: ResultCard, now: float) -> DrawRow:
         right = canvas.width - 2
         x = canvas.text(3, y, f"{format_day(card.ended, now):<12}", MUTED)
         x = canvas.text(x, y, game_name(card.game), NAME) + 1
-        change_text = rating_change_text(card)
         x = canvas.text(x, y, cut(outcome_text(card), right - x - 6), TEXT) + 1
         if canvas.width >= WIDE_WIDTH:
             _draw_in_column(canvas, x + 2, y, standings_text(card), right - 7, MUTED)
-        canvas.right_text(right, y, change_text, GOOD if change_text.startswith("+") else MUTED)
+        canvas.right_text(right, y, rating_change_text(card), rating_change_ink(card))
 
     return draw
+
+
+def rating_change_ink(card: ResultCard) -> Ink:
+    return MUTED if card.gained is None or card.gained < 0 else GOOD
 
 
 def standings_text(card: ResultCard) -> str:
@@ -199,7 +201,7 @@ def draw_sections(
     cursor: str,
     mark_row: MarkRow,
 ) -> int:
-    """Draw all sections between two rows; return the row below them.
+    """Draw all sections between two rows. Return the row below them.
 
     Sections that do not fit show rows near the cursor.
     """
@@ -246,7 +248,6 @@ def _fixed_rows(sections: Sequence[Section]) -> int:
 
 
 def _distribute_rows(wanted: Sequence[int], available: int) -> list[int]:
-    """Distribute rows among sections; the largest shrink first."""
     heights = list(wanted)
     while sum(heights) > max(available, 0):
         heights[heights.index(max(heights))] -= 1

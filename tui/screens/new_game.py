@@ -1,5 +1,10 @@
 """Game setup: game, seats, options and seed."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TypeVar
+
 from rich.cells import cell_len
 
 from core.app.catalog import game_info, game_name
@@ -25,7 +30,7 @@ from tui.draw.canvas import (
 )
 from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, fit, wrap
 from tui.model.new_game import EMPTY, NewGame
-from tui.screens.form import FormField, FormScreen
+from tui.screens.form import FormField, FormScreen, ValueArrow
 from tui.screens.help import text_width
 from tui.screens.home_cards import draw_game_card
 from tui.screens.new_game_parts import (
@@ -44,7 +49,6 @@ WIDE_WIDTH = 110
 SPACED_HEIGHT = 30  # rows from which sections are spaced
 CARDS_HEIGHT = 44  # rows for cards and more spacing
 CARD_ROWS = 5  # rows of a card
-SECTION_FIELDS = (("game", "preset"), ("seat",), ("option", "seed"))  # field kinds of each section
 LABEL_WIDTH = 32  # columns before an option's value
 NAME_X = 51  # columns before a player's name
 
@@ -57,7 +61,70 @@ SEATS_HINT = "+ - players   e name"
 Area = tuple[int, int, int, int]
 
 
-class NewGameScreen(FormScreen[None]):
+class SetupField(Enum):
+    """A field that every setup has at most once."""
+
+    GAME = auto()
+    PRESET = auto()
+    PACK = auto()
+    CLOCK = auto()
+    DELAY = auto()
+    SEED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatField:
+    """The player of a seat."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option of the game."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameTab:
+    """A game that can be clicked."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class PresetTab:
+    """A preset that can be clicked."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """The name of a player, which a click changes."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartButton:
+    """The button below the form."""
+
+
+FieldId = SetupField | SeatField | OptionField
+SetupTarget = FieldId | GameTab | PresetTab | SeatName | StartButton
+TabT = TypeVar("TabT", GameTab, PresetTab)
+SETUP, SEATS, OPTIONS = SECTIONS = range(3)  # the parts of the form
+
+
+def section_of(field: SetupTarget) -> int:
+    if field in (SetupField.GAME, SetupField.PRESET):
+        return SETUP
+    return SEATS if isinstance(field, SeatField) else OPTIONS
+
+
+class NewGameScreen(FormScreen[SetupTarget, None]):
     """A form for a new game, with defaults that can be started at once."""
 
     binding_scope = "new_game"
@@ -70,10 +137,9 @@ class NewGameScreen(FormScreen[None]):
         super().__init__()
         self.setup = self.create_setup(game_id or GAME_IDS[0])
         is_known = bool(game_id) or len(GAME_IDS) == 1
-        self.cursor = self._first_field_of(1 if is_known else 0)
+        self.cursor = self._first_field_of(SEATS if is_known else SETUP)
 
     def create_setup(self, game_id: str) -> NewGame:
-        """Return the setup that this form edits."""
         return NewGame(game_id)
 
     def on_mount(self) -> None:
@@ -85,67 +151,66 @@ class NewGameScreen(FormScreen[None]):
 
     # --- fields ---------------------------------------------------------------------------
 
-    def make_fields(self) -> list[FormField]:
-        """Return fields for game, preset, seats, options, pack and seed."""
+    def make_fields(self) -> list[FormField[SetupTarget]]:
         setup = self.setup
-        fields = []
+        fields: list[FormField[SetupTarget]] = []
         if len(GAME_IDS) > 1:
             text = game_info(setup.game.id).summary
-            fields.append(FormField("game", "game", setup.game.name, text))
+            fields.append(FormField(SetupField.GAME, "game", setup.game.name, text))
         preset = setup.preset.name if setup.preset else CUSTOM_PRESET
         text = "Quick, standard, with everything, or with a coach who teaches the game."
         if setup.is_learning:
             preset = LEARN_PRESET
-        fields.append(FormField("preset", "set-up", preset, text))
+        fields.append(FormField(SetupField.PRESET, "set-up", preset, text))
         for index in range(len(setup.planned_seats)):
             fields.append(
                 FormField(
-                    f"seat {index}", "", setup.occupant_label(index), setup.occupant_text(index)
+                    SeatField(index), "", setup.occupant_label(index), setup.occupant_text(index)
                 )
             )
         for option in setup.fitting_options:
             label, value = spaced_name(option.name), setup.options[option.name]
             others = ", ".join(spaced_name(other) for other in option.choices if other != value)
             text = to_sentence(option.text)
-            field = FormField(
-                f"option {option.name}", label, spaced_name(value), text, f"or {others}"
+            field: FormField[SetupTarget] = FormField(
+                OptionField(option.name), label, spaced_name(value), text, f"or {others}"
             )
             fields.append(field)
         if len(setup.known_packs) > 1:
             text = "Your own box: corrected values or other names, from the folder of packs."
             value = setup.pack.replace("+", ", ") or "none"
-            fields.append(FormField("option-pack", "pack", value, text))
+            fields.append(FormField(SetupField.PACK, "pack", value, text))
         text = "The same seed, seats and options deal the same game again."
         note = "" if setup.seed else "or type a number"
-        fields.append(FormField("seed", "seed", setup.seed or "random", text, note, is_typed=True))
+        seed = setup.seed or "random"
+        fields.append(FormField(SetupField.SEED, "seed", seed, text, note, is_typed=True))
         return fields
 
-    def change_value(self, field: str, step: int) -> None:
-        kind, _, name = field.partition(" ")
-        if kind == "seat":
-            self.setup.change_seat(int(name), step)
-        elif kind == "option-pack":
-            self.setup.change_pack(step)
-        elif kind == "option":
-            self.setup.change_option(name, step)
-        elif kind == "preset":
-            self.setup.change_preset(step)
-        elif kind == "game":
-            index = GAME_IDS.index(self.setup.game.id) + step
-            self.setup.open(GAME_IDS[index % len(GAME_IDS)])
+    def change_value(self, field: SetupTarget, step: int) -> None:
+        match field:
+            case SeatField(index):
+                self.setup.change_seat(index, step)
+            case OptionField(name):
+                self.setup.change_option(name, step)
+            case SetupField.PACK:
+                self.setup.change_pack(step)
+            case SetupField.PRESET:
+                self.setup.change_preset(step)
+            case SetupField.GAME:
+                index = GAME_IDS.index(self.setup.game.id) + step
+                self.setup.open(GAME_IDS[index % len(GAME_IDS)])
 
-    def accepts_text(self, field: FormField) -> bool:
-        """Return whether a field takes text: player names and the seed."""
-        if field.id.startswith("seat "):
-            return self.setup.planned_seats[int(field.id.split()[1])].occupant != EMPTY
+    def accepts_text(self, field: FormField[SetupTarget]) -> bool:
+        if isinstance(field.id, SeatField):
+            return self.setup.planned_seats[field.id.index].occupant != EMPTY
         return field.is_typed
 
-    def initial_text(self, field: str) -> str:
-        return self.setup.seed if field == "seed" else self.setup.name_of(int(field.split()[1]))
+    def initial_text(self, field: SetupTarget) -> str:
+        return self.setup.name_of(field.index) if isinstance(field, SeatField) else self.setup.seed
 
-    def set_typed_text(self, field: str, text: str) -> None:
-        if field != "seed":
-            self.setup.planned_seats[int(field.split()[1])].name = text
+    def set_typed_text(self, field: SetupTarget, text: str) -> None:
+        if isinstance(field, SeatField):
+            self.setup.planned_seats[field.index].name = text
             return
         try:
             self.setup.set_seed(text)
@@ -172,7 +237,6 @@ class NewGameScreen(FormScreen[None]):
 
     @property
     def title_note(self) -> str:
-        """The note in the title bar."""
         counts = self.setup.game.player_counts
         return f"{counts[0]} to {counts[-1]} players"
 
@@ -182,21 +246,26 @@ class NewGameScreen(FormScreen[None]):
         spacing = 1 if canvas.height > SPACED_HEIGHT else 0
         height = 2 + (CARD_ROWS + 1 if is_tall else has_several_games) + 2 * spacing
         note = game_info(self.setup.game.id).summary if has_several_games and not is_tall else ""
-        draw_box(canvas, (0, y, canvas.width, height), "Game", note, self._section == 0)
+        draw_box(canvas, (0, y, canvas.width, height), "Game", note, self._section == SETUP)
         row = y + 1 + spacing
         if is_tall:
             self._draw_cards(canvas, row)
             row += CARD_ROWS + 1
         elif has_several_games:
             names = {game: game_name(game) for game in GAME_IDS}
-            self._draw_tabs(canvas, row, "game", names, self.setup.game.id)
+            tabs = {GameTab(game): name for game, name in names.items()}
+            chosen_game = GameTab(self.setup.game.id)
+            self._draw_tabs(canvas, row, SetupField.GAME, tabs, chosen_game, short_names=tabs)
             row += 1
-        presets = {
-            preset.name: f"{preset.name}: {preset.players} players"
-            for preset in self.setup.game.presets
+        presets = self.setup.game.presets
+        names_of_presets = {PresetTab(preset.name): preset.name for preset in presets}
+        preset_texts = {
+            PresetTab(preset.name): f"{preset.name}: {preset.players} players" for preset in presets
         }
         if self.setup.offers_lessons and lesson_parts(self.setup.game.id):
-            presets[LEARN_PRESET] = LEARN_PRESET
+            learn_tab = {PresetTab(LEARN_PRESET): LEARN_PRESET}
+            names_of_presets |= learn_tab
+            preset_texts |= learn_tab
         current_preset = self.setup.preset
         chosen_preset = (
             LEARN_PRESET
@@ -205,7 +274,8 @@ class NewGameScreen(FormScreen[None]):
             if current_preset
             else ""
         )
-        self._draw_tabs(canvas, row, "preset", presets, chosen_preset)
+        chosen_tab = PresetTab(chosen_preset)
+        self._draw_tabs(canvas, row, SetupField.PRESET, preset_texts, chosen_tab, names_of_presets)
         return y + height
 
     def _draw_cards(self, canvas: Canvas, y: int) -> None:
@@ -214,29 +284,35 @@ class NewGameScreen(FormScreen[None]):
             x = 1 + index * pitch
             width = (pitch if game != GAME_IDS[-1] else canvas.width - x) - 1
             draw_game_card(canvas, (x, y, width, CARD_ROWS), game)
-            self.add_hit_region(f"game {game}", x, y, width, CARD_ROWS)
+            self.add_hit_region(GameTab(game), x, y, width, CARD_ROWS)
             if game != self.setup.game.id:
                 continue
-            ink = CURSOR if self.field.id == "game" else TITLE_FOCUS
+            ink = CURSOR if self.field.id is SetupField.GAME else TITLE_FOCUS
             for dy in range(CARD_ROWS):
                 canvas.tint(x + 2, y + dy, width - 2, ink)
-            if self.field.id == "game":
+            if self.field.id is SetupField.GAME:
                 canvas.text(x + 2, y, "▸", CURSOR)
                 self.cursor_cell = (x + 2, y)
 
     def _draw_tabs(
-        self, canvas: Canvas, y: int, field: str, names: dict[str, str], chosen: str
+        self,
+        canvas: Canvas,
+        y: int,
+        field: SetupField,
+        names: Mapping[TabT, str],
+        chosen: TabT,
+        short_names: Mapping[TabT, str],
     ) -> None:
         has_cursor = self.field.id == field
         x = 1
         is_custom = has_cursor and chosen not in names  # a custom setup
         space = canvas.width - 1 - (len(CUSTOM_PRESET) + 2 if is_custom else 0)
         if sum(len(name) + 2 for name in names.values()) > space:
-            names = {value: name.partition(":")[0] for value, name in names.items()}
+            names = short_names
         for value, name in names.items():
             ink = TEXT if value != chosen else CURSOR if has_cursor else TITLE_FOCUS
             end = canvas.text(x, y, f" {name} ", ink)
-            self.add_hit_region(f"{field} {value}", x, y, end - x)
+            self.add_hit_region(value, x, y, end - x)
             if has_cursor and value == chosen:
                 canvas.text(x, y, "▸", CURSOR)
                 self.cursor_cell = (x, y)
@@ -246,10 +322,9 @@ class NewGameScreen(FormScreen[None]):
             self.cursor_cell = (x, y)
 
     def _draw_seats(self, canvas: Canvas, area: Area, gap: int) -> int:
-        """Draw the seats, spaced out if the options leave enough rows."""
         x, y, width, height = area
         count = len(self.setup.planned_seats)
-        focused = self._section == 1
+        focused = self._section == SEATS
         pitch = 2 if height - self._options_height(width) > 2 * count + 8 else 1
         rows = count * pitch - (pitch - 1)
         draw_box(canvas, (x, y, width, rows + (6 if gap else 2)), "Seats", SEATS_HINT, focused)
@@ -268,7 +343,7 @@ class NewGameScreen(FormScreen[None]):
     def _draw_seat(self, canvas: Canvas, area: tuple[int, int, int], index: int) -> None:
         x, y, width = area
         planned = self.setup.planned_seats
-        occupant, name = planned[index].occupant, f"seat {index}"
+        occupant, field = planned[index].occupant, SeatField(index)
         seat = sum(other.occupant != EMPTY for other in planned[:index])
         theme = canvas.brush.theme
         ink = TEXT if occupant != EMPTY else FAINT
@@ -278,21 +353,21 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(x + 33 + STRONGEST, y, LEVEL_NAMES[occupant], MUTED)
         if occupant != EMPTY:
             canvas.text(x + NAME_X, y, self.setup.name_of(index), NAME)
-        self.draw_field_cursor(canvas, area, name, (x + 14, end))
-        if self.field.id == name:
+        self.draw_field_cursor(canvas, area, field, (x + 14, end))
+        if self.field.id == field:
             self.field_position = (x + NAME_X, y, width - NAME_X - 1)
         if occupant != EMPTY:
             chip = Ink("ink_on_seat", theme.seat_color(seat), bold=True, emphasis="chip")
             canvas.text(x + 3, y, f" {SEAT_LETTERS[seat]} ", chip)
             canvas.text(x + 7, y, SEAT_PATTERNS[seat] * 3, Ink(theme.seat_color(seat), "panel"))
-            self.add_hit_region(f"name {index}", x + NAME_X - 2, y, width - NAME_X + 2)
+            self.add_hit_region(SeatName(index), x + NAME_X - 2, y, width - NAME_X + 2)
         elif all(other.occupant == EMPTY for other in planned[index:]):  # the next seat to add
             canvas.text(x + 4, y, SEAT_LETTERS[index], FAINT)
             canvas.text(x + 7, y, SEAT_PATTERNS[index] * 3, FAINT)
 
     def _draw_options(self, canvas: Canvas, area: Area, gap: int) -> None:
         x, y, width, height = area
-        focused = self._section == 2
+        focused = self._section == OPTIONS
         draw_box(canvas, area, "Options", "", focused)
         fields, texts = self._option_descriptions(width)
         spare = height - 1 - len(fields) - sum(map(len, texts))
@@ -322,8 +397,10 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(x + 3, text_y + dy, line, MUTED)
         canvas.right_text(x + width - 1, text_y, more, ACCENT)
 
-    def _option_descriptions(self, width: int) -> tuple[list[FormField], list[list[str]]]:
-        fields = [f for f in self.fields if f.id.startswith(SECTION_FIELDS[2])]
+    def _option_descriptions(
+        self, width: int
+    ) -> tuple[list[FormField[SetupTarget]], list[list[str]]]:
+        fields = [f for f in self.fields if section_of(f.id) == OPTIONS]
         return fields, [wrap(field.description, width - 5) for field in fields]
 
     def _options_height(self, width: int) -> int:
@@ -331,7 +408,6 @@ class NewGameScreen(FormScreen[None]):
         return 2 + 2 * len(fields) + sum(map(len, texts))
 
     def _draw_setup_preview(self, canvas: Canvas, area: Area) -> Area:
-        """Draw the setup preview; return the remaining area."""
         x, y, width, height = area
         needed_rows = len(setup_preview_rows(self.setup.opening, width - 4)) + 3
         if height - needed_rows > LEVEL_ROWS:
@@ -358,7 +434,7 @@ class NewGameScreen(FormScreen[None]):
         label = "Begin the lessons" if self.setup.is_learning else self.start_label
         label_text = f"  Enter  {label}  "
         end = canvas.text(3, row, label_text, TITLE_FOCUS)
-        self.add_hit_region("start", 3, row, len(label_text))
+        self.add_hit_region(StartButton(), 3, row, len(label_text))
         if canvas.width < WIDE_WIDTH:  # the setup preview does not fit
             preview_texts = [f"{part.title}: {part.lines[0]}" for part in self.setup.opening[:2]]
             canvas.text(
@@ -372,7 +448,7 @@ class NewGameScreen(FormScreen[None]):
 
     def intercept_key(self, key: str) -> bool:
         """Start typing when a digit is pressed on the seed."""
-        starts_typing = self.field.id == "seed" and key.isdigit()
+        starts_typing = self.field.id is SetupField.SEED and key.isdigit()
         if starts_typing:
             self.start_typing(key)
         return starts_typing
@@ -381,31 +457,29 @@ class NewGameScreen(FormScreen[None]):
         setup = self.setup
         if setup.is_learning:
             self.dismiss()
-            self.app.learn(setup.game.id)
+            self.app.navigation.learn(setup.game.id)
             return
         if setup.problem:
             self.app.show_warning(setup.problem)
             return
         if setup.pack != setup.loaded_packs:
-            self.app.restart_with_packs(setup.game.id, setup.pack, setup.cli_arguments)
+            self.app.navigation.restart_with_packs(setup.game.id, setup.pack, setup.cli_arguments)
             return
         self.dismiss()
-        self.app.play_new(setup.game, setup.seats, setup.options, setup.given_seed)
+        self.app.navigation.play_new(setup.game, setup.seats, setup.options, setup.given_seed)
 
     @property
     def _section(self) -> int:
-        return next(
-            index for index, kinds in enumerate(SECTION_FIELDS) if self.field.id.startswith(kinds)
-        )
+        return section_of(self.field.id)
 
-    def _first_field_of(self, section: int) -> str:
-        """Return a section's first field, but the second seat, as the first is the reader."""
-        ids = [field.id for field in self.fields if field.id.startswith(SECTION_FIELDS[section])]
-        return ids[1] if section == 1 and len(ids) > 1 else ids[0]
+    def _first_field_of(self, section: int) -> SetupTarget:
+        """Return a section's first field, but the second seat, because the first is the reader."""
+        ids = [field.id for field in self.fields if section_of(field.id) == section]
+        return ids[1] if section == SEATS and len(ids) > 1 else ids[0]
 
     def action_next_part(self) -> None:
         self.stop_typing(keep=True)
-        self.cursor = self._first_field_of((self._section + 1) % len(SECTION_FIELDS))
+        self.cursor = self._first_field_of((self._section + 1) % len(SECTIONS))
         self.update_page()
 
     def action_more_seats(self) -> None:
@@ -416,25 +490,26 @@ class NewGameScreen(FormScreen[None]):
         self.setup.remove_player()
         self.update_page()
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        if target == "start":
-            self.action_start()
-        elif target.startswith("game "):
-            self.cursor = "game"
-            self.setup.open(target.removeprefix("game "))
-            self.update_page()
-        elif target.startswith("preset "):
-            self.cursor = "preset"
-            if target == f"preset {LEARN_PRESET}":
-                self.setup.is_learning = True
-            else:
-                self.setup.apply_named_preset(target.removeprefix("preset "))
-            self.update_page()
-        elif target.startswith("name "):
-            super().press(f"seat {target.split()[1]}", is_double_click)
-            self.action_edit()
-        else:
-            super().press(target, is_double_click)
+    def press(self, target: SetupTarget | ValueArrow, is_double_click: bool) -> None:
+        match target:
+            case StartButton():
+                self.action_start()
+            case GameTab(game):
+                self.cursor = SetupField.GAME
+                self.setup.open(game)
+                self.update_page()
+            case PresetTab(name):
+                self.cursor = SetupField.PRESET
+                if name == LEARN_PRESET:
+                    self.setup.is_learning = True
+                else:
+                    self.setup.apply_named_preset(name)
+                self.update_page()
+            case SeatName(index):
+                super().press(SeatField(index), is_double_click)
+                self.action_edit()
+            case _:
+                super().press(target, is_double_click)
 
     def footer_keys(self) -> list[tuple[str, str]]:
         plus, minus = self.command_keys("more_seats", "fewer_seats")
@@ -446,9 +521,10 @@ class NewGameScreen(FormScreen[None]):
         ]
 
     def help_rows(self) -> list[Parts]:
-        """Return help for the selected field, the setup preview, and reconstructed rules."""
         field = self.field
-        title = field.label or f"Seat {SEAT_LETTERS[int(field.id.split()[1])]}"
+        title = field.label
+        if isinstance(field.id, SeatField):
+            title = f"Seat {SEAT_LETTERS[field.id.index]}"
         rows: list[Parts] = [[(f"{title}: ", NAME), (field.description, TEXT)]]
         width = text_width(self.size.width) - 2
         if self.size.width < WIDE_WIDTH:  # otherwise the page shows the preview

@@ -26,7 +26,7 @@ def setup_preview_rows(opening: Iterable[Explanation], width: int) -> list[Parts
 def draw_setup_preview(
     canvas: Canvas, area: tuple[int, int, int, int], opening: Iterable[Explanation], players: int
 ) -> None:
-    """Draw the setup preview in a box, without spacing if it would not fit."""
+    """Draw the setup preview in a box, without spacing if that does not fit."""
     x, y, width, height = area
     rows = setup_preview_rows(opening, width - 4)
     if len(rows) + 2 > height:
@@ -55,5 +55,4 @@ def spaced_name(name: str) -> str:
 
 
 def to_sentence(text: str) -> str:
-    """Return an option's description with a capital letter and a period."""
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."

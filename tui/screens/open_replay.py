@@ -19,29 +19,29 @@ from tui.screens.replay import ReplayScreen
 async def open_saved_screen(
     app: GameApp, path: Path, screen_for: Callable[[Replay], AnnalsScreen[Any]]
 ) -> None:
-    """Load a saved game and open a screen for it, or show the error."""
     try:
-        app.push_screen(screen_for(await asyncio.to_thread(open_replay, path)))
+        replay = await asyncio.to_thread(open_replay, path)
+        app.push_screen(screen_for(replay))
+        if replay.damage:
+            app.show_warning(replay.damage)
     except LoadedWithOtherPacks:
-        app.restart(["replay", str(path.resolve())])
+        app.navigation.restart(["replay", str(path.resolve())])
     except (BadSave, BadSetup, BadJournal) as error:
         app.show_warning(str(error))
 
 
 def make_replay_screen(path: Path, entry: int, replay: Replay) -> ReplayScreen:
-    """Return the replay of a game, starting at an entry."""
     viewpoints, variations = replay.viewpoints, SavedVariations(replay, path)
     return ReplayScreen(replay.main_line, replay.names, viewpoints, entry, variations)
 
 
 def make_analysis_screen(path: Path, seat: int | None, replay: Replay) -> AnalysisScreen:
-    """Return the analysis of a seat, or of the first person."""
+    """Return the analysis of a seat, by default the first person's."""
     persons = [index for index, player in enumerate(replay.seats) if not player.is_bot]
     return AnalysisScreen(path, replay, next(iter(persons), 0) if seat is None else seat)
 
 
 async def write_file(app: GameApp, description: str, write: Callable[[], Path]) -> None:
-    """Write a file and show its path, or the error."""
     try:
         app.show_message(f"Written to {await asyncio.to_thread(write)}.")
     except (BadSave, BadSetup) as error:

@@ -1,8 +1,7 @@
 """Small screens over the table: questions, texts, the log and the hand-over."""
 
-import re
 from collections.abc import Sequence
-from itertools import groupby, zip_longest
+from enum import Enum, auto
 
 from rich.cells import cell_len
 from textual import events
@@ -12,12 +11,13 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 
-from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from core.kernel import ChapterSummary
+from tui.draw.canvas import CURSOR, FAINT, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width, wrap
 from tui.screens.banner import paint_land
 from tui.screens.base import AnnalsScreen, PopUpScreen
 from tui.widgets.canvas_widget import CanvasWidget
-from tui.widgets.footer import Footer
+from tui.widgets.footer import CommandFooter
 from tui.widgets.panes import TextPane
 
 Answers = Sequence[tuple[str, str]]  # keys and labels
@@ -28,7 +28,6 @@ class QuestionBox(CanvasWidget):
     """A question with a text and its answers."""
 
     canvas_background = "high"
-    DEFAULT_CSS = "QuestionBox { width: 60; }"
 
     def __init__(self, title: str, text: str, answers: Answers) -> None:
         super().__init__()
@@ -47,9 +46,9 @@ class QuestionBox(CanvasWidget):
 
 
 class ConfirmScreen(AnnalsScreen[bool], ModalScreen[bool]):
-    """A yes/no confirmation; `Enter` means no, because it is pressed from habit."""
+    """A yes/no confirmation. `Enter` means no, because it is pressed from habit."""
 
-    CSS = "ConfirmScreen, RequestScreen { align: center middle; background: transparent; }"
+    CSS_PATH = "dialogs.tcss"
     BINDINGS = [
         Binding("y", "answer(True)", "Do it", show=False),
         Binding("n,q,escape,enter", "answer(False)", "Leave it", show=False),
@@ -66,14 +65,21 @@ class ConfirmScreen(AnnalsScreen[bool], ModalScreen[bool]):
         self.dismiss(yes)
 
 
-class SoloCopyScreen(AnnalsScreen[str], ModalScreen[str]):
-    """A choice of how to play a network game alone: with bots or open hands."""
+class SoloCopy(Enum):
+    """How a network game is played alone."""
 
-    CSS = "SoloCopyScreen { align: center middle; background: transparent; }"
+    WITH_BOTS = auto()
+    OPEN_HANDS = auto()
+
+
+class SoloCopyScreen(AnnalsScreen[SoloCopy], ModalScreen[SoloCopy]):
+    """A choice of how to play a network game alone, or None."""
+
+    CSS_PATH = "dialogs.tcss"
     BINDINGS = [
-        Binding("b", "answer('bots')", "With bots", show=False),
-        Binding("o", "answer('hands')", "Open hands", show=False),
-        Binding("n,q,escape,enter", "answer('')", "Leave it", show=False),
+        Binding("b", "play_with_bots", "With bots", show=False),
+        Binding("o", "open_hands", "Open hands", show=False),
+        Binding("n,q,escape,enter", "leave", "Leave it", show=False),
     ]
 
     def __init__(self, others: str) -> None:
@@ -87,8 +93,11 @@ class SoloCopyScreen(AnnalsScreen[str], ModalScreen[str]):
         answers = (("b", "bots for them"), ("o", "all hands open"), ("n Enter", "leave it"))
         yield QuestionBox("Play it alone?", self.question_text, answers)
 
-    def action_answer(self, mode: str) -> None:
-        self.dismiss(mode)
+    def action_play_with_bots(self) -> None:
+        self.dismiss(SoloCopy.WITH_BOTS)
+
+    def action_open_hands(self) -> None:
+        self.dismiss(SoloCopy.OPEN_HANDS)
 
 
 class RequestScreen(ConfirmScreen, PopUpScreen[bool]):
@@ -137,10 +146,14 @@ class HandOverScreen(PopUpScreen[bool]):
 MIN_MARGIN = 20  # minimum visible columns around a page; below that it fills the window
 
 
+class _PageText(TextPane):
+    canvas_background = "high"
+
+
 class TextScreen(AnnalsScreen[None], ModalScreen[None]):
     """A page of text, as small as its content allows."""
 
-    CSS = "TextScreen { align: center middle; background: transparent; }"
+    CSS_PATH = "dialogs.tcss"
     BINDINGS = [
         Binding("q,escape,enter,s,i", "dismiss", "Back", show=False),
         Binding("down,j", "scroll(1)", "Down", show=False),
@@ -153,9 +166,8 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
 
     def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:
         super().__init__()
-        self.page = TextPane("page", title, note)
+        self.page = _PageText("page", title, note, has_accent=True)
         self.page.rows = [[], *rows, []]
-        self.page.has_accent, self.page.canvas_background = True, "high"
 
     def compose(self) -> ComposeResult:
         lengths = [parts_width(row) for row in self.page.rows]
@@ -165,9 +177,7 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         self.page.styles.width, self.page.styles.height = width, len(lengths) + 1
         self.page.styles.max_width, self.page.styles.max_height = "100%", "100%"
         yield self.page
-        footer = Footer()
-        footer.custom_keys = self.footer()
-        yield footer
+        yield CommandFooter(*self.footer())
 
     def footer(self) -> list[tuple[str, str]]:
         return [("Up Down", "scroll"), ("q", "back")]
@@ -186,15 +196,7 @@ class _LandBackground(CanvasWidget):
 
 
 class ChapterScreen(TextScreen, PopUpScreen[None]):
-    """A chapter page shown when a part of a game ends, which opens at any time."""
-
-    CSS = """
-    ChapterScreen { align: center middle; layers: below default; overflow: hidden; }
-    ChapterScreen _LandBackground { layer: below; width: 100%; height: 100%; }
-    """
-
-    def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:
-        super().__init__(title, align_counts(rows), note)
+    """A chapter page, which opens when a part of a game ends."""
 
     def compose(self) -> ComposeResult:
         yield _LandBackground()
@@ -204,33 +206,24 @@ class ChapterScreen(TextScreen, PopUpScreen[None]):
         return [("Enter", "go on"), ("Up Down", "scroll")]
 
 
-def align_counts(rows: list[Parts]) -> list[Parts]:
-    """Align consecutive rows like `Progress: 1 to 49` as a table."""
-    aligned: list[Parts] = []
-    for is_counted, group in groupby(rows, key=_is_count_row):
-        if not is_counted:
-            aligned += group
-            continue
-        name_value_pairs = ["".join(text for text, _ in row).partition(": ") for row in group]
-        names = max(cell_len(name) for name, _, _ in name_value_pairs)
-        columns = zip_longest(*(values.split() for _, _, values in name_value_pairs), fillvalue="")
-        widths = [max(map(len, column)) for column in columns]
-        for name, _, values in name_value_pairs:
-            label = f"  {name}{' ' * (names - cell_len(name))}   "
-            numbers = (
-                value.rjust(width) for value, width in zip(values.split(), widths, strict=False)
-            )
-            aligned.append([(label, MUTED), (" ".join(numbers), TEXT)])
-        aligned.append([])
-    return aligned
+def chapter_rows(chapter: ChapterSummary, width: int) -> list[Parts]:
+    """Return the sentences of a chapter, with its scores as a table."""
+    rows = [_text_row(line) for text in chapter.introduction for line in wrap(text, width)]
+    names = max((cell_len(source) for source, _ in chapter.scores), default=0)
+    for source, values in chapter.scores:
+        label = f"  {source}{' ' * (names - cell_len(source))}   "
+        columns = zip(*(pair for _, pair in chapter.scores), strict=True)
+        widths = [max(len(str(value)) for value in column) for column in columns]
+        own, other = (str(v).rjust(width) for v, width in zip(values, widths, strict=True))
+        rows.append([(label, MUTED), (f"{own} to {other}", TEXT)])
+    rows += [[]] if chapter.scores else []
+    rows += [_text_row(line) for text in chapter.conclusion for line in wrap(text, width)]
+    return [*rows, *([(line, FAINT)] for line in wrap(chapter.rule, width) if chapter.rule)]
 
 
-def _is_count_row(row: Parts) -> bool:
-    text = "".join(text for text, _ in row)
-    return len(text) <= MAX_COUNT_LENGTH and re.fullmatch(r"[^:.]+: -?\d+ [^.]+", text) is not None
+def _text_row(line: str) -> Parts:
+    return [(line, TEXT)]
 
-
-MAX_COUNT_LENGTH = 40  # letters of a table row
 
 NOT_YOUR_CHOICE = "Only a choice of your own can be gone back to."
 LogRow = tuple[int, bool, Parts]  # entry, whether it is the reader's, the row
@@ -251,8 +244,8 @@ class FullLogPane(CanvasWidget):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the rows around the cursor, marking the reader's own choices."""
-        canvas.draw_heading(0, "l Log", "Enter goes back to a line of your own  ◂", True)
+        title = f"{self.app.key_of('log')} Log"
+        canvas.draw_heading(0, title, "Enter goes back to a line of your own  ◂", True)
         visible_rows = canvas.height - 1
         first = max(0, min(self.cursor - visible_rows // 2, len(self.rows) - visible_rows))
         for row, (_, is_own, parts) in enumerate(self.rows[first : first + visible_rows]):
@@ -265,7 +258,7 @@ class FullLogPane(CanvasWidget):
 
 
 class LogScreen(AnnalsScreen[int | None]):
-    """The whole log; `Enter` on one of the reader's choices undoes back to it."""
+    """The whole log. `Enter` on one of the reader's choices undoes back to it."""
 
     BINDINGS = [
         Binding("q,escape,l,L", "leave", "Back", show=False),
@@ -284,9 +277,7 @@ class LogScreen(AnnalsScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         yield self.pane
-        footer = Footer()
-        footer.custom_keys = [("Up Down", "move"), ("Enter", "go back to this line"), ("q", "back")]
-        yield footer
+        yield CommandFooter(("Up Down", "move"), ("Enter", "go back to this line"), ("q", "back"))
 
     def selection_offset(self) -> Offset | None:
         return Offset(0, self.pane.cursor_y) + self.pane.region.offset
@@ -295,7 +286,6 @@ class LogScreen(AnnalsScreen[int | None]):
         self.pane.cursor = max(0, min(self.pane.cursor + step, len(self.pane.rows) - 1))
 
     def action_go_back(self) -> None:
-        """Return the selected choice, or explain that it is another player's."""
         if not self.pane.rows:
             return
         entry, is_own, _ = self.pane.rows[self.pane.cursor]

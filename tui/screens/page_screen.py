@@ -1,7 +1,7 @@
 """Page screens: one canvas, hit regions, and a text input."""
 
 from functools import cached_property
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
 from textual import events, on
@@ -15,10 +15,11 @@ from tui.draw.hit_regions import HitRegion
 from tui.screens.base import AnnalsScreen
 from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, key_name
 from tui.widgets.canvas_widget import CanvasWidget
-from tui.widgets.footer import Footer
+from tui.widgets.footer import CommandFooter
 from tui.widgets.text_field import TextField
 
 T = TypeVar("T")
+Target = TypeVar("Target")
 
 
 class Page(CanvasWidget):
@@ -26,12 +27,14 @@ class Page(CanvasWidget):
 
     canvas_background = "bg"
 
-    def __init__(self, page_screen: "PageScreen[Any]") -> None:
+    def __init__(self, page_screen: "PageScreen[Any, Any]") -> None:
         super().__init__(id="page")
         self.page_screen = page_screen
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the screen, and move the input; moving it while hidden would cost a layout."""
+        """Draw the screen and move the input. Moving it while hidden would cost a layout."""
+        if not self.has_been_drawn:
+            self.screen.refresh()  # nothing of this screen has been sent
         self.page_screen.hit_regions, self.page_screen.cursor_cell = [], None
         self.page_screen.draw(canvas)
         if self.page_screen.is_typing:  # moving it while hidden would cost a layout
@@ -54,17 +57,19 @@ class Page(CanvasWidget):
         self.page_screen.scroll(-1)
 
 
-class PageScreen(AnnalsScreen[T]):
-    """A screen with one page, a footer, and an input during typing."""
+class PageScreen(AnnalsScreen[T], Generic[Target, T]):
+    """A screen with one page, a footer, and an input during typing.
+
+    `Target` is the type of what can be clicked, and `T` that of the screen's result.
+    """
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = "PageScreen { layers: default typing; }"
     max_input_length: ClassVar[int] = 60  # maximum text length
     has_text_field: ClassVar[bool] = True  # whether the screen has an input
 
     def __init__(self) -> None:
         super().__init__()
-        self.hit_regions: list[HitRegion] = []
+        self.hit_regions: list[HitRegion[Target]] = []
         self.cursor_cell: tuple[int, int] | None = None  # for the terminal cursor
         self.is_typing = False
         self._is_update_scheduled = False  # an update is scheduled
@@ -72,14 +77,14 @@ class PageScreen(AnnalsScreen[T]):
 
     @cached_property
     def text_field(self) -> TextField:
-        """The input, created on first use."""
+        """Return the input, created on first use."""
         return TextField(self.max_input_length)
 
     def compose(self) -> ComposeResult:
         yield Page(self)
         if self.has_text_field:
             yield self.text_field
-        yield Footer()
+        yield CommandFooter()
 
     def on_mount(self) -> None:
         self.schedule_update()
@@ -88,38 +93,34 @@ class PageScreen(AnnalsScreen[T]):
         self.schedule_update()
 
     def on_screen_suspend(self) -> None:
-        """Drop a pending update, since it could be lost with the screen above."""
+        """Drop a pending update, which could be lost with the screen above."""
         self._is_update_scheduled = False
 
     # --- hooks for subclasses -------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything and record hit regions."""
         raise NotImplementedError
 
-    def press(self, target: str, is_double_click: bool) -> None:
+    def press(self, target: Target, is_double_click: bool) -> None:
         """Handle a click on a target."""
 
     def scroll(self, step: int) -> None:
         """Handle the mouse wheel."""
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        """Return the keys for the footer, with labels."""
         return self.command_keys("explain", "leave")
 
     def typing_footer_keys(self) -> list[tuple[str, str]]:
-        """Return the footer keys during typing."""
         return [("Enter", "done"), ("Esc", "give up")]
 
     def help_rows(self) -> list[Parts]:
-        """Return help for what is selected."""
         return []
 
     def finish_typing(self, text: str | None) -> None:
         """Use the typed text, or None if typing was canceled."""
 
     def handle_text_change(self, text: str) -> None:
-        """Handle a change of the typed text."""
+        """Use the typed text, or None if typing was canceled."""
 
     def start_paste(self) -> None:
         """Start typing where pasted text belongs, if anywhere."""
@@ -129,11 +130,6 @@ class PageScreen(AnnalsScreen[T]):
     @property
     def has_content(self) -> bool:
         return self.is_built and self.query_one(Page).has_been_drawn
-
-    @property
-    def is_first_frame_complete(self) -> bool:
-        """Whether the page is drawn; its footer is always drawn earlier."""
-        return self.has_content
 
     def schedule_update(self) -> None:
         """Redraw after the next refresh, once for all calls until then."""
@@ -154,12 +150,10 @@ class PageScreen(AnnalsScreen[T]):
         self.update_footer()
 
     def update_footer(self) -> None:
-        footer = self.query_one(Footer)
-        footer.custom_keys = self.typing_footer_keys() if self.is_typing else self.footer_keys()
-        footer.repaint()
+        keys = self.typing_footer_keys() if self.is_typing else self.footer_keys()
+        self.query_one(CommandFooter).show_keys(keys)
 
     def selection_offset(self) -> Offset | None:
-        """Return the cell of the page's cursor or the input's."""
         if not self.is_built:
             return None
         if self.is_typing:
@@ -168,11 +162,11 @@ class PageScreen(AnnalsScreen[T]):
             return None
         return Offset(*self.cursor_cell) + self.query_one(Page).region.offset
 
-    def add_hit_region(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
+    def add_hit_region(self, target: Target, x: int, y: int, width: int, height: int = 1) -> None:
         self.hit_regions.append(HitRegion(target, x, y, width, height))
 
     def command_keys(self, *commands: str, **labels: str) -> list[tuple[str, str]]:
-        """Return the active keys of commands; `labels` replace default labels."""
+        """Return the active keys of commands. `labels` replace default labels."""
         active_keys = self.app.active_keys
         return [
             (key_name(active_keys[command]), labels.get(command, COMMANDS_BY_ID[command].label))
@@ -182,7 +176,6 @@ class PageScreen(AnnalsScreen[T]):
     # --- common actions -------------------------------------------------------------------
 
     def action_explain(self) -> None:
-        """Open help for what is selected, and all keys."""
         from tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen(self.help_rows(), SCREEN_SCOPES[self.binding_scope]))
@@ -210,11 +203,9 @@ class PageScreen(AnnalsScreen[T]):
         self.cancel_typing()
 
     def submit_typing(self) -> None:
-        """Accept the text after `Enter`."""
         self.stop_typing(keep=True)
 
     def cancel_typing(self) -> None:
-        """Discard the text after `Esc`."""
         self.stop_typing(keep=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -233,7 +224,6 @@ class PageScreen(AnnalsScreen[T]):
 
 
 def draw_title_bar(canvas: Canvas, title: str, subtitle: str, note: str = "") -> None:
-    """Draw the top row with title, subtitle and note."""
     canvas.fill(0, 0, canvas.width, 1, "raised")
     x = canvas.text(1, 0, title, NAME) + 2
     canvas.right_text(canvas.width - 1, 0, note, MUTED)

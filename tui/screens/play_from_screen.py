@@ -1,6 +1,7 @@
 """Continuing from an earlier position: at this table or in a new game."""
 
 import asyncio
+from enum import Enum, auto
 from typing import Any
 
 from textual.app import ComposeResult
@@ -19,14 +20,21 @@ NEW_GAME_TEXT = "In a game of its own bots sit in the places of other people"
 REDEALT_TEXT = ", and all that you cannot know is dealt anew"
 
 
-class PlayFromScreen(AnnalsScreen[str], ModalScreen[str]):
+class PlayFrom(Enum):
+    """Where the game continues."""
+
+    HERE = auto()
+    NEW_GAME = auto()
+
+
+class PlayFromScreen(AnnalsScreen[PlayFrom], ModalScreen[PlayFrom]):
     """A choice between this table, a new game, and canceling, which is the default."""
 
-    CSS = "PlayFromScreen { align: center middle; background: transparent; }"
+    CSS_PATH = "dialogs.tcss"
     BINDINGS = [
-        Binding("h", "answer('here')", "Here", show=False),
-        Binding("o", "answer('own')", "A game of its own", show=False),
-        Binding("n,q,escape,enter", "answer('')", "Leave it", show=False),
+        Binding("h", "play_here", "Here", show=False),
+        Binding("o", "start_new_game", "A game of its own", show=False),
+        Binding("n,q,escape,enter", "leave", "Leave it", show=False),
     ]
 
     def __init__(self, can_continue_here: bool, can_start_new_game: bool, is_redealt: bool) -> None:
@@ -42,14 +50,19 @@ class PlayFromScreen(AnnalsScreen[str], ModalScreen[str]):
             new_game_text if can_start_new_game else "",
         )
         self.question_text = " ".join(filter(None, texts))
-        self._available = {"here": can_continue_here, "own": can_start_new_game, "": True}
+        self._can_continue_here = can_continue_here
+        self._can_start_new_game = can_start_new_game
 
     def compose(self) -> ComposeResult:
         yield QuestionBox("Play on from there?", self.question_text, self.answers)
 
-    def action_answer(self, answer: str) -> None:
-        if self._available[answer]:
-            self.dismiss(answer)
+    def action_play_here(self) -> None:
+        if self._can_continue_here:
+            self.dismiss(PlayFrom.HERE)
+
+    def action_start_new_game(self) -> None:
+        if self._can_start_new_game:
+            self.dismiss(PlayFrom.NEW_GAME)
 
 
 def ask_to_play_from(
@@ -66,8 +79,8 @@ def ask_to_play_from(
         return
     app = screen.app
 
-    def on_answer(answer: str | None) -> None:
-        if answer:
+    def on_answer(answer: PlayFrom | None) -> None:
+        if answer is not None:
             app.run_worker(
                 _play_from(screen, variations, variation, seat, answer), group="play_from"
             )
@@ -77,17 +90,23 @@ def ask_to_play_from(
 
 
 async def _play_from(
-    screen: AnnalsScreen[Any], variations: Variations, variation: Variation, seat: int, answer: str
+    screen: AnnalsScreen[Any],
+    variations: Variations,
+    variation: Variation,
+    seat: int,
+    answer: PlayFrom,
 ) -> None:
     app = screen.app
     try:
-        if answer == "here":
+        if answer is PlayFrom.HERE:
             await variations.switch_variation(seat, variation.entries[-1])
             for table in app.screen_stack:
                 if isinstance(table, AnnalsScreen) and table.binding_scope == "table":
                     table.close_screens_above()
                     break
         else:
-            app.open_game(await asyncio.to_thread(variations.start_what_if, variation, seat))
+            app.navigation.open_game(
+                await asyncio.to_thread(variations.start_what_if, variation, seat)
+            )
     except (CannotUndo, BadJournal, BadSetup, BadSave, SaveFailed) as error:
         app.show_warning(str(error))

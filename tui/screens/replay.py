@@ -23,13 +23,13 @@ from tui.screens.help import HelpScreen
 from tui.screens.replay_log import ReplayLogPane, ReplayPosition
 from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, bindings, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
-from tui.widgets.footer import Footer
+from tui.widgets.footer import CommandFooter
 from tui.widgets.panes import (
     ChartPane,
     ChartProps,
     PanelColumn,
     PanelColumnProps,
-    Tabs,
+    PanelTabs,
     TabsProps,
     TopBar,
     TopBarProps,
@@ -40,7 +40,6 @@ STEP_SECONDS = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)  # seconds per choice
 
 
 def _choice_index(variation: Variation, entry: int) -> int:
-    """Return the number of choices up to an entry, or 0."""
     return variation.entries.index(entry) if entry in variation.entries else 0
 
 
@@ -50,21 +49,7 @@ class ReplayScreen(AnnalsScreen[None]):
     binding_scope = "replay"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS = bindings(SCREEN_SCOPES["replay"])
-    CSS = """
-    ReplayScreen #middle { height: 1fr; }
-    ReplayScreen #left { width: 1fr; margin-right: 1; }
-    ReplayScreen #faces { height: 1fr; }
-    ReplayScreen #right { width: 45; }
-    ReplayScreen #course { height: 33%; min-height: 15; }
-    ReplayScreen #large { display: none; height: 1fr; }
-    ReplayScreen.-large #large { display: block; }
-    ReplayScreen.-large #course { display: none; }
-    ReplayScreen #happened { height: 1fr; }
-    ReplayScreen.-narrow #middle { layout: vertical; }
-    ReplayScreen.-narrow #left { margin-right: 0; height: 1fr; }
-    ReplayScreen.-narrow #right { width: 1fr; height: 7; }
-    ReplayScreen.-narrow #course { display: none; }
-    """
+    CSS_PATH = "replay.tcss"
 
     def __init__(
         self,
@@ -90,9 +75,9 @@ class ReplayScreen(AnnalsScreen[None]):
         self.turn_end_indexes = turn_ends(variation)
         self.score_timeline = score_history(variation, SPECTATOR)
         self.top_bar = TopBar(self.presenter, "top")
-        self.tabs = Tabs("tabs")
+        self.tabs = PanelTabs("tabs")
         self.left_column = Vertical(id="left")
-        self.panel_column = PanelColumn(self.presenter, "faces")
+        self.panel_column = PanelColumn(self.presenter, "panels")
         self.score_graph, self.large_score_graph = (
             ChartPane(id, "c Course", "points if it had ended then") for id in ("course", "large")
         )
@@ -123,13 +108,13 @@ class ReplayScreen(AnnalsScreen[None]):
             with Vertical(id="right"):
                 yield self.log_pane
                 yield self.score_graph
-        yield Footer()
+        yield CommandFooter()
 
     def on_mount(self) -> None:
         self.update_panes()
 
     def on_resize(self) -> None:
-        """Update after layout, since the graph's size depends on the free space."""
+        """Update after layout, because the graph's size depends on the free space."""
         self.call_after_refresh(self.update_panes)
 
     def repaint_all(self) -> None:
@@ -137,7 +122,6 @@ class ReplayScreen(AnnalsScreen[None]):
         super().repaint_all()
 
     def update_panes(self) -> None:
-        """Update all panes to the current position."""
         if not self.is_built:
             return
         props = self.panel_props()
@@ -182,11 +166,10 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def _update_footer(self) -> None:
         keys = {command: key_name(keys) for command, keys in self.app.active_keys.items()}
-        footer = self.query_one(Footer)
         variation_commands = [
             command for command in ("lines", "play_from") if self.is_command_available(command)
         ]
-        footer.custom_keys = [
+        custom_keys = [
             (keys["play_on"], "stop" if self._playback_timer else "play"),
             *((keys[command], COMMANDS_BY_ID[command].label) for command in variation_commands),
             (f"{keys['faster']} {keys['slower']}", "speed"),
@@ -198,7 +181,7 @@ class ReplayScreen(AnnalsScreen[None]):
             (keys["explain"], "help"),
             (keys["leave"], "back"),
         ]
-        footer.repaint()
+        self.query_one(CommandFooter).show_keys(custom_keys)
 
     def _tabs_props(self) -> TabsProps:
         tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.panels_by_key]
@@ -250,7 +233,7 @@ class ReplayScreen(AnnalsScreen[None]):
         self._go_to_boundary(-1, self.game.round_number)
 
     def _go_to_boundary(self, step: int, counter: Any) -> None:
-        """Go to the start of the next turn or round; backward, of this or the previous one."""
+        """Go to the start of the next turn or round. Backward, go to this or the previous one."""
         index = self.choice_index
         if step > 0:
             current_count = counter(self.variation.state_before(index))
@@ -269,7 +252,6 @@ class ReplayScreen(AnnalsScreen[None]):
     # --- playback -----------------------------------------------------------------------
 
     def action_play_on(self) -> None:
-        """Start or stop automatic playback, restarting at the end."""
         if self._playback_timer is not None:
             self._stop_playback()
         else:
@@ -315,7 +297,6 @@ class ReplayScreen(AnnalsScreen[None]):
         self.update_panes()
 
     def action_lines(self) -> None:
-        """Open the variations; choosing one shows it here."""
         from tui.screens.variations_screen import VariationsScreen
 
         if self.variations is not None:
@@ -335,7 +316,6 @@ class ReplayScreen(AnnalsScreen[None]):
             ask_to_play_from(self, self.variations, variation, self.seat)
 
     def is_command_available(self, command: str) -> bool:
-        """Return whether a command is available; some need known variations."""
         if command == "play_from":
             variations = self.variations
             return variations is not None and not (
@@ -381,7 +361,7 @@ class ReplayScreen(AnnalsScreen[None]):
         if path is None:
             self.app.show_message(NOT_SAVED_HERE)
         else:
-            self.app.analyze(path, None if self.seat == SPECTATOR else self.seat)
+            self.app.navigation.analyze(path, None if self.seat == SPECTATOR else self.seat)
 
     def action_explain(self) -> None:
         text = (

@@ -7,6 +7,7 @@ from itertools import groupby
 from textual.reactive import reactive
 
 from core.kernel import Event
+from core.kernel.style import SHORT
 from core.table import Variation
 from tui.draw.canvas import ACCENT, MUTED, TEXT, Parts
 from tui.draw.log import Abbreviate, passage_rows
@@ -25,7 +26,7 @@ class ReplayPosition:
 
 
 class ReplayLogPane(TextPane):
-    """The newest log rows that fit; at the opening, the setup preview.
+    """The newest log rows that fit, or at the opening the setup preview.
 
     Rows are built while painting, because the pane grows when the graph is hidden.
     """
@@ -54,7 +55,6 @@ class ReplayLogPane(TextPane):
 def _rows_newest_first(
     position: ReplayPosition, width: int, abbreviate: Abbreviate
 ) -> Iterator[list[Parts]]:
-    """Yield the rows of each choice up to the position, newest first."""
     for index in range(position.choice_index - 1, -1, -1):
         events = position.variation.steps[index].events
         yield _step_rows(
@@ -70,7 +70,7 @@ def _step_rows(
     ]
     rows: list[Parts] = []
     for seat, group in groupby(visible_events, key=lambda event: event.seat):
-        narration = [props.game.text.narrate(props.view, event) for event in group]
+        narration = [props.game.text.narrate(props.view, event, SHORT) for event in group]
         phrases = [phrase for phrase in narration if phrase]
         rows += passage_rows(props, seat, phrases, width, abbreviate, TEXT if is_newest else MUTED)
     return [
@@ -79,7 +79,6 @@ def _step_rows(
 
 
 def _opening_rows(position: ReplayPosition, width: int) -> list[Parts]:
-    """Return the setup preview for the position before any choice."""
     rows: list[Parts] = [[("The opening: nothing has been chosen yet.", MUTED)]]
     start, game = position.variation.start, position.panel_props.game
     opening = game.text.explain_setup(start) if game.round_number(start) <= 1 else ()

@@ -14,12 +14,12 @@ from core.lan.messages import GetLadder, RatingCard, ResultCard
 from core.table import BadJournal
 from saves import BadSave
 from tui.draw.boxes import draw_box
-from tui.draw.canvas import AMOUNT, GOOD, MUTED, NAME, TEXT, Canvas, Parts
+from tui.draw.canvas import AMOUNT, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut
 from tui.model.club import format_day, outcome_text, rating_change_text
 from tui.screens.base import GameApp
 from tui.screens.list_screen import ListScreen
-from tui.screens.lobby_sections import WIDE_WIDTH, result_row_id, standings_text
+from tui.screens.lobby_sections import WIDE_WIDTH, rating_change_ink, result_row_id, standings_text
 from tui.screens.page_screen import draw_title_bar
 from tui.screens.replay import ReplayScreen
 from tui.settings.keys import SCREEN_SCOPES, bindings
@@ -28,7 +28,6 @@ NO_RATINGS = "Nobody is rated in it yet: it takes a game that two persons play t
 
 
 async def open_result_replay(app: GameApp, guest: Guest, table: str) -> None:
-    """Fetch a finished game and open its replay."""
     try:
         data = await guest.fetch_replay(table)
         replay = await asyncio.to_thread(decode_replay, data)
@@ -41,7 +40,7 @@ async def open_result_replay(app: GameApp, guest: Guest, table: str) -> None:
         )
 
 
-class ResultsScreen(ListScreen[None]):
+class ResultsScreen(ListScreen[str, None]):
     """The ratings of one game at a time, with the reader's finished games."""
 
     binding_scope = "results"
@@ -129,10 +128,8 @@ class ResultsScreen(ListScreen[None]):
             end = canvas.text(x + 3, row, f"{format_day(card.ended, self._now):<12}", MUTED)
             end = canvas.text(end, row, f"{game_name(card.game)} ", NAME)
             canvas.text(end, row, cut(outcome_text(card), x + width - end - 9), TEXT)
-            change_text = rating_change_text(card)
-            canvas.right_text(
-                x + width - 2, row, change_text, GOOD if change_text[:1] == "+" else MUTED
-            )
+            change_text, ink = rating_change_text(card), rating_change_ink(card)
+            canvas.right_text(x + width - 2, row, change_text, ink)
             if pitch == 2:
                 canvas.text(x + 15, row + 1, cut(standings_text(card), width - 18), MUTED)
             self.register_row(canvas, result_row_id(card), x, row, width, pitch)

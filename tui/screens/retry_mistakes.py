@@ -13,25 +13,25 @@ from saves import SaveFailed
 from tui.model.analysis import AnalysisModel
 from tui.model.retry import RetryCoach
 from tui.screens.base import GameApp
+from tui.screens.next_step import NextStep
 from tui.screens.table import TableScreen
-from tui.screens.table.coach_controller import NEXT_CHOICE, PLAY_ON, PREVIOUS
 
-STEPS_BY_WISH = {NEXT_CHOICE: 1, PREVIOUS: -1}
+DIRECTIONS = {NextStep.NEXT_MISTAKE: 1, NextStep.PREVIOUS_MISTAKE: -1}
 
 
 async def retry_mistakes(
     app: GameApp, path: Path, replay: Replay, model: AnalysisModel
 ) -> Path | None:
-    """Retry mistakes until the reader leaves; return a new game's path, if any."""
+    """Retry mistakes until the reader leaves. Return the path of a new game, if any."""
     while (choice := model.choice) is not None and model.analysis is not None:
         async with open_retry_table(replay, model.analysis.seat, choice) as session:
             table = TableScreen(session, "looking back", coach=RetryCoach(session, model))
-            next_step = await app.push_screen(table, wait_for_dismiss=True) or ""
-            if next_step == PLAY_ON:
+            next_step = await app.push_screen(table, wait_for_dismiss=True)
+            if next_step is NextStep.PLAY_ON:
                 return await _continue_as_new_game(app, path, replay, session)
-        if next_step not in STEPS_BY_WISH:
+        if next_step not in DIRECTIONS:
             break
-        if not model.move(STEPS_BY_WISH[next_step]):
+        if not model.move(DIRECTIONS[next_step]):
             app.show_message("There is no other one in that direction.")
     return None
 
@@ -39,7 +39,7 @@ async def retry_mistakes(
 async def _continue_as_new_game(
     app: GameApp, path: Path, replay: Replay, session: RetrySession[ChoiceReview]
 ) -> Path | None:
-    """Start a new game from this position with the same bots; the original is kept."""
+    """Start a new game from this position with the same bots. The original is kept."""
     retried_action = session.step.action if session.step else None
     try:
         variation = await asyncio.to_thread(

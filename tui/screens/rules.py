@@ -32,16 +32,14 @@ class RuleLine:
 
 
 def is_heading(rule: Rule) -> bool:
-    """Return whether a rule is only a heading."""
     return not rule.text.endswith((".", ")", ":"))
 
 
 def chapter_of(number: str) -> str:
-    """Return R6 for R6.3.1."""
     return number.split(".")[0]
 
 
-class RulesScreen(ListScreen[None]):
+class RulesScreen(ListScreen[str, None]):
     """The rules of a game, opened at the start or at a rule."""
 
     binding_scope = "rules"
@@ -67,7 +65,7 @@ class RulesScreen(ListScreen[None]):
 
     @property
     def matching_rules(self) -> tuple[Rule, ...]:
-        """The rules that contain every search word; all without a search."""
+        """Return the rules that contain every search word, or all without a search."""
         words = self.search.casefold().split()
         return tuple(
             rule
@@ -104,7 +102,7 @@ class RulesScreen(ListScreen[None]):
         return f"/{self.search}  {rule_count} {rules}" if self.search else f"{rule_count} {rules}"
 
     def _layout_lines(self, width: int) -> None:
-        """Wrap the rules to a width; a resize keeps the reading position."""
+        """Wrap the rules to a width. A resize keeps the reading position."""
         text = (self.game_id, self.search)
         if self._layout_key == (*text, width):
             return
@@ -191,11 +189,10 @@ class RulesScreen(ListScreen[None]):
 
     @property
     def cursor_index(self) -> int:
-        """The index of the top line; lines cannot be selected."""
+        """Return the index of the top line. Lines cannot be selected."""
         return self.top_line
 
     def move_cursor(self, row_index: int) -> None:
-        """Scroll to a line."""
         self.top_line = row_index
         self.update_page()
 
@@ -207,7 +204,6 @@ class RulesScreen(ListScreen[None]):
         self.update_page()
 
     def action_left(self) -> None:
-        """Scroll to the start of this chapter, or of the previous one."""
         starts = [start for start in self._chapter_starts() if start < self.top_line]
         self.move_cursor(starts[-1] if starts else 0)
 
@@ -235,7 +231,7 @@ class RulesScreen(ListScreen[None]):
         self.start_typing()
 
     def handle_text_change(self, text: str) -> None:
-        """Search while typing; a rule number scrolls to its rule."""
+        """Search while typing. A rule number scrolls to its rule."""
         self._search_rules(text)
 
     def finish_typing(self, text: str | None) -> None:
@@ -263,7 +259,6 @@ class RulesScreen(ListScreen[None]):
             self.move_cursor(0)
 
     def action_leave(self) -> None:
-        """Clear the search first, then close."""
         if self.search:
             self.action_cancel()
         else:

@@ -12,9 +12,10 @@ from saves import Header, SavedGame, is_hosted, list_saves
 from tui.screens.list_screen import ListScreen
 
 T = TypeVar("T")
+Target = TypeVar("Target")
 
 
-class SavedGamesScreen(ListScreen[T]):
+class SavedGamesScreen(ListScreen[Target, T]):
     """A list of saves, reloaded whenever the screen resumes."""
 
     def __init__(self) -> None:
@@ -28,12 +29,11 @@ class SavedGamesScreen(ListScreen[T]):
         self.reload()
 
     def reload(self) -> None:
-        """Reload the saves, canceling an earlier load."""
         self.load_worker = self._load_saves()
 
     @property
     def can_process_keys(self) -> bool:
-        """Whether no load is running; keys would otherwise act on old rows."""
+        """Return whether no load is running. Otherwise keys would act on old rows."""
         return (
             super().can_process_keys
             and self.load_worker is not None
@@ -41,9 +41,9 @@ class SavedGamesScreen(ListScreen[T]):
         )
 
     @property
-    def is_first_frame_complete(self) -> bool:
-        """Whether saves are loaded, which usually takes less than a frame."""
-        return self.has_loaded and super().is_first_frame_complete
+    def has_content(self) -> bool:
+        """Return whether saves are loaded, which usually takes less than a frame."""
+        return self.has_loaded and super().has_content
 
     async def on_key(self, event: events.Key) -> None:
         """Wait until the saves are loaded, so that keys act on new rows."""
@@ -53,9 +53,11 @@ class SavedGamesScreen(ListScreen[T]):
 
     @work(group="saves", exclusive=True)
     async def _load_saves(self) -> None:
-        """Load the saves in a thread, since there may be many."""
+        """Load the saves in a thread, because there may be many."""
         self.saves, self.hosted_paths = await asyncio.to_thread(_find_saves)
-        self.has_loaded = True
+        if not self.has_loaded:
+            self.has_loaded = True
+            self.refresh()  # nothing of this screen has been sent
         self.handle_saves_loaded()
         self.update_page()
 

@@ -1,8 +1,8 @@
-"""The settings; each is applied and saved when it changes."""
+"""The settings, each applied and saved when it changes."""
 
 import asyncio
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from textual import work
@@ -29,7 +29,7 @@ from tui.draw.canvas import (
 )
 from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, parts_width, wrap
 from tui.screens.banner import paint_land
-from tui.screens.form import FormField, FormScreen
+from tui.screens.form import FormField, FormScreen, ValueArrow
 from tui.screens.page_screen import draw_title_bar
 from tui.settings.keys import (
     COMMANDS_BY_ID,
@@ -57,7 +57,20 @@ MAX_PACKS_LENGTH = 400  # maximum letters of all pack names
 BOT_PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)  # seconds after a bot's move
 
 
-class SettingsScreen(FormScreen[None]):
+SAMPLE_CURSOR_ROW: Parts = [("▸ Trade City", TEXT), ("   4s 2p", AMOUNT)]
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeTarget:
+    """A theme in the list of themes."""
+
+    name: str
+
+
+SettingsTarget = str | ThemeTarget  # fields have their names as ids
+
+
+class SettingsScreen(FormScreen[SettingsTarget, None]):
     """The settings, the keys, and a theme sample."""
 
     binding_scope = "settings"
@@ -73,7 +86,7 @@ class SettingsScreen(FormScreen[None]):
     def settings(self) -> Settings:
         return self.app.settings
 
-    def make_fields(self) -> list[FormField]:
+    def make_fields(self) -> list[FormField[SettingsTarget]]:
         settings = self.settings
         themes = self.app.themes
         title = themes[settings.theme].title if settings.theme in themes else "not found"
@@ -94,14 +107,13 @@ class SettingsScreen(FormScreen[None]):
             ),
         ]
 
-    def initial_text(self, field: str) -> str:
+    def initial_text(self, field: SettingsTarget) -> str:
         return self.settings.packs if field == "packs" else super().initial_text(field)
 
     def _names_value(self) -> str:
         return self._name_packs.get(self.settings.names, self.settings.names) or "as in the data"
 
     def _theme_text(self) -> str:
-        """Describe themes, or the reason for using another theme."""
         used = self.app.brush.theme.name
         if os.environ.get("NO_COLOR"):
             return "NO_COLOR is set, so no colours are used."
@@ -111,7 +123,7 @@ class SettingsScreen(FormScreen[None]):
 
     # --- changes --------------------------------------------------------------------------
 
-    def change_value(self, field: str, step: int) -> None:
+    def change_value(self, field: SettingsTarget, step: int) -> None:
         settings = self.settings
         if field == "theme":
             self._apply_settings(
@@ -146,14 +158,12 @@ class SettingsScreen(FormScreen[None]):
             self._apply_settings(replace(settings, confirm=not settings.confirm))
 
     def action_edit(self) -> None:
-        """Type a name or pack names, with their own length limits."""
         self.text_field.max_length = (
             MAX_PACKS_LENGTH if self.field.id == "packs" else MAX_NAME_LENGTH
         )
         super().action_edit()
 
-    def set_typed_text(self, field: str, text: str) -> None:
-        """Set packs, or a name; an empty name is ignored."""
+    def set_typed_text(self, field: SettingsTarget, text: str) -> None:
         if field == "packs":
             self._check_packs(text)
         elif text:
@@ -161,7 +171,6 @@ class SettingsScreen(FormScreen[None]):
 
     @work(exclusive=True)
     async def _check_packs(self, text: str) -> None:
-        """Apply packs if their games load with them."""
         names = packs_of(Settings(packs=text))
         if names:
             self.app.show_message("Reading the packs ..")
@@ -263,23 +272,22 @@ class SettingsScreen(FormScreen[None]):
             canvas.text(x + 18, y + 1 + row, cut(theme.title, width - 20), MUTED)
             if name == self.settings.theme:
                 canvas.text(x + 1, y + 1 + row, "✓", GOOD)
-            self.add_hit_region(f"theme {name}", x, y + 1 + row, width)
+            self.add_hit_region(ThemeTarget(name), x, y + 1 + row, width)
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        if target.startswith("theme "):
+    def press(self, target: SettingsTarget | ValueArrow, is_double_click: bool) -> None:
+        if isinstance(target, ThemeTarget):
             self.cursor = "theme"
-            self._apply_settings(replace(self.settings, theme=target.removeprefix("theme ")))
+            self._apply_settings(replace(self.settings, theme=target.name))
             self.update_page()
         else:
             super().press(target, is_double_click)
 
     def _draw_sample(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """Draw an example of everything a theme colors."""
         x, y, width, height = area
         draw_box(canvas, area, "How it looks", self.app.brush.theme.name)
         for row, parts in enumerate(self._sample_rows(canvas, width)[: height - 1]):
             canvas.parts(x + 2, y + 1 + row, parts)
-            if parts and parts[0][0].startswith("▸"):
+            if parts == SAMPLE_CURSOR_ROW:
                 canvas.tint(x + 1, y + 1 + row, width - 2, CURSOR)
 
     def _sample_rows(self, canvas: Canvas, width: int) -> list[Parts]:
@@ -303,7 +311,7 @@ class SettingsScreen(FormScreen[None]):
             chips,
             bars,
             [("BUILD", HEAD), ("  a group of choices", MUTED)],
-            [("▸ Trade City", TEXT), ("   4s 2p", AMOUNT)],
+            SAMPLE_CURSOR_ROW,
             [("  Port City ", TEXT), ("   4s 2p", AMOUNT), ("  ✓ now", GOOD)],
             [("  Wonder    ", MUTED), ("  20s 5f", MUTED), ("  ✗ 7s short", BAD)],
             [("-4", BAD), (" stone ", TEXT), ("13>9", MUTED), ("  +3", GOOD), (" tariff", TEXT)],

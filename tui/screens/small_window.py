@@ -34,7 +34,7 @@ class _SizeNotice(CanvasWidget):
 
 
 class SmallWindowScreen(AnnalsScreen[None]):
-    """A screen above all others until the window is large enough; it ignores keys."""
+    """A screen above all others until the window is large enough. It ignores keys."""
 
     def __init__(self) -> None:
         super().__init__()

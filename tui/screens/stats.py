@@ -25,7 +25,7 @@ NO_RESULTS = "No game has been played to its end yet."
 Area = tuple[int, int, int, int]
 
 
-class StatsScreen(ListScreen[None]):
+class StatsScreen(ListScreen[str, None]):
     """The finished games, with details of the selected one."""
 
     binding_scope = "stats"
@@ -46,7 +46,6 @@ class StatsScreen(ListScreen[None]):
 
     @work(group="stats", exclusive=True)
     async def load(self) -> None:
-        """Load results in a thread, since this reads many files and rules."""
         self.stats = await asyncio.to_thread(lambda: compile_stats(all_results()))
         self.has_loaded = True
         self.update_page()
@@ -146,14 +145,15 @@ class StatsScreen(ListScreen[None]):
         self.update_page()
 
     def press(self, target: str, is_double_click: bool) -> None:
-        """Select a game; a double click replays its best result."""
         self.move_cursor(self.rows.index(target))
         if is_double_click:
             self.action_choose()
 
     def action_choose(self) -> None:
         if self.selected is not None:
-            self.app.replay_saved(saves_folder() / f"{self.selected.all.best_file}{SUFFIX}")
+            self.app.navigation.replay_saved(
+                saves_folder() / f"{self.selected.all.best_file}{SUFFIX}"
+            )
 
     def footer_keys(self) -> list[tuple[str, str]]:
         last_keys = self.command_keys("explain", "leave", explain="help")
@@ -179,7 +179,7 @@ TableEntry = tuple[str, Tally | None]  # a heading, or an entry; both empty in a
 
 
 def _table_columns(stats: GameStats, height: int) -> list[list[TableEntry]]:
-    """Split tables into columns of `height` rows; no heading is last in a column."""
+    """Split tables into columns of `height` rows. No heading is last in a column."""
     columns: list[list[TableEntry]] = [[]]
     for table in stats.tables:
         if columns[-1] and len(columns[-1]) + 3 > height:

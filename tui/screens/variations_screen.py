@@ -13,6 +13,7 @@ from core.app.replay import open_replay
 from core.app.variations import NOT_SAVED_HERE, Variations, list_what_ifs
 from core.kernel import SPECTATOR, BadSetup
 from core.kernel.presentation import format_count
+from core.kernel.style import SHORT
 from core.table import (
     MAX_NAME_LENGTH,
     BadJournal,
@@ -64,8 +65,8 @@ LAST_COMMANDS = ("lines", "look_back", "explain", "leave")
 SEPARATE_GAME_NOTICE = "That is a game of its own: it is named and deleted among the saved games."
 
 
-class VariationsScreen(ListScreen[None]):
-    """A tree of variations; `show_position` opens a position of one."""
+class VariationsScreen(ListScreen[str, None]):
+    """A tree of variations. `show_position` opens a position of one."""
 
     binding_scope = "lines"
     max_input_length = MAX_NAME_LENGTH
@@ -109,7 +110,7 @@ class VariationsScreen(ListScreen[None]):
         def load_rows() -> list[VariationRow]:
             separate_games = list_what_ifs(self.variations.path)
             return variation_rows(
-                list_variations(main_line, self.seat), separate_games, self.seat, self.names
+                list_variations(main_line, self.seat), separate_games, self.seat, self.names, SHORT
             )
 
         self.is_loading = True
@@ -134,13 +135,12 @@ class VariationsScreen(ListScreen[None]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the tree, the comparison next to or below it, and details of the selected row."""
         width, height = canvas.width, canvas.height
         branches = [row for row in self.entries if row.kind in (RowKind.VARIATION, RowKind.WHAT_IF)]
         note = format_count(len(branches), "line") + " kept" if self.is_loaded else "reading .."
         props = self._panel_props()
         progress = self.presenter.progress_text(props.view, width < WIDE_WIDTH)
-        draw_title_bar(canvas, f"{self.game.name} {progress}", "lines of play", note)
+        draw_title_bar(canvas, f"{self.game.name} {progress}", "variations", note)
         side = COMPARISON_WIDTH if width >= WIDE_WIDTH else 0
         tree_height = 2 + sum(self._heights)  # including heading and a blank row
         comparison_height = max(COMPARISON_ROWS, height - 1 - DETAIL_ROWS - tree_height)
@@ -217,7 +217,6 @@ class VariationsScreen(ListScreen[None]):
             canvas.text(columns, y + 1, cut(row.detail, x + width - columns - 1), MUTED)
 
     def _scores(self, props: PanelProps, row: VariationRow) -> Parts:
-        """Return everybody's points in columns, or the note of an undone variation."""
         if row.ending == UNDONE_AT_ONCE:
             return [(row.ending, MUTED)]
         parts: Parts = []
@@ -315,7 +314,7 @@ class VariationsScreen(ListScreen[None]):
             variations = [
                 variation for row in columns if (variation := self._variation_of(row)) is not None
             ]
-            comparison = compare_variations(variations, self.seat)
+            comparison = compare_variations(variations, self.seat, SHORT)
             rows = comparison_rows(
                 comparison, self.seat, self.names, self.game.text.unwanted_counts
             )
@@ -339,12 +338,11 @@ class VariationsScreen(ListScreen[None]):
         self.action_leave()
 
     def action_choose(self) -> None:
-        """Show the position; the game itself does not change."""
         row = self.selected
         if row is None:
             return
         if row.game is not None:
-            self.app.replay_saved(row.game.path)
+            self.app.navigation.replay_saved(row.game.path)
         else:
             self._show_position(self._variation_containing(row), row.entry)
 
@@ -401,7 +399,6 @@ class VariationsScreen(ListScreen[None]):
         self.load()
 
     def action_compare(self) -> None:
-        """Keep a variation in the comparison, or remove it."""
         row = self.selected
         if row is None or row.kind not in (RowKind.VARIATION, RowKind.WHAT_IF):
             self.app.show_warning("Put the cursor on a line that was left, or on a what-if.")
@@ -420,24 +417,22 @@ class VariationsScreen(ListScreen[None]):
         self.update_page()
 
     def action_play_from(self) -> None:
-        """Continue from the position, here or in a new game."""
         row = self.selected
         if row is None:
             return
         if row.game is not None:
-            self.app.open_game(row.game.path)
+            self.app.navigation.open_game(row.game.path)
             return
         variation = self._variation_containing(row).variation_at(row.entry)
         ask_to_play_from(self, self.variations, variation, self.seat)
 
     def action_look_back(self) -> None:
-        """Analyze the selected separate game, or this one."""
         row = self.selected
         path = row.game.path if row is not None and row.game is not None else self.variations.path
         if path is None:
             self.app.show_warning(NOT_SAVED_HERE)
         else:
-            self.app.analyze(path, None if self.seat == SPECTATOR else self.seat)
+            self.app.navigation.analyze(path, None if self.seat == SPECTATOR else self.seat)
 
     # --- texts ------------------------------------------------------------------------------
 
@@ -468,9 +463,9 @@ class VariationsScreen(ListScreen[None]):
     def help_rows(self) -> list[Parts]:
         paragraphs = (
             (
-                "Lines of play: ",
-                "what was taken back is not lost. It stays as a line, from where it"
-                " left the one being played; give it a name, look at it, compare it.",
+                "Variations: ",
+                "choices that you undo are not lost. They stay as a line that leaves the main"
+                " line. You can name it, view it and compare it.",
             ),
             (
                 "Play on: ",

@@ -1,4 +1,4 @@
-"""The waiting room of a network table: seats, options and chat; then its game."""
+"""The waiting room of a network table: seats, options and chat, then its game."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -48,8 +48,8 @@ WIDE_WIDTH = 110
 MIN_CHAT_ROWS = 4  # rows including the heading
 
 
-class WaitingRoomScreen(ListScreen[None]):
-    """A visit to a table, from arrival to leaving; the game runs above it."""
+class WaitingRoomScreen(ListScreen[str, None]):
+    """A visit to a table, from arrival to leaving. The game runs above it."""
 
     binding_scope = "lobby"
     max_input_length = MAX_CHAT_LENGTH
@@ -77,13 +77,12 @@ class WaitingRoomScreen(ListScreen[None]):
 
     @work(group="lobby")
     async def run_visit(self) -> None:
-        """Connect, wait for the game, play it, and leave."""
         try:
             async with self._joining as arrival:
                 await self._visit(arrival)
         except (CannotJoin, Refusal) as error:
             if error.code == "content" and self._rejoin_command:
-                self.app.restart(self._rejoin_command)
+                self.app.navigation.restart(self._rejoin_command)
             if self._on_refusal is not None and not self._has_joined:
                 self._on_refusal(str(error), error.code)
             else:
@@ -154,7 +153,6 @@ class WaitingRoomScreen(ListScreen[None]):
 
     @property
     def _has_waiting_players(self) -> bool:
-        """Whether this is the reader's own table and other players are connected."""
         waiting_room = self.waiting_room
         if waiting_room is None or self.arrival is None or not self.arrival.invitation:
             return False
@@ -165,7 +163,9 @@ class WaitingRoomScreen(ListScreen[None]):
 
     @property
     def _join_instructions(self) -> tuple[str, ...]:
-        """How others join, or how the reader returns from another machine; empty on servers."""
+        """Return how others join, or how the reader returns from another machine. Empty on
+        servers.
+        """
         if self.arrival is None or self.arrival.guest.address.path is not None:
             return ()
         guest = self.arrival.guest
@@ -193,7 +193,6 @@ class WaitingRoomScreen(ListScreen[None]):
 
     @property
     def _connection_warning(self) -> str:
-        """A warning while the connection is lost."""
         people = self.arrival.guest.participants if self.arrival else Participants()
         return people.waiting_text((), ()) if people.is_disconnected else ""
 
@@ -210,7 +209,6 @@ class WaitingRoomScreen(ListScreen[None]):
     # --- drawing ----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw seats and options on the left, the chat on the right or below."""
         waiting_room = self.waiting_room
         if waiting_room is None:
             draw_title_bar(canvas, "Table", self._connection_status)
@@ -248,7 +246,9 @@ class WaitingRoomScreen(ListScreen[None]):
         gap = 1 if options + 2 <= max_height else 0
         below = top + seat_rows + gap
         register_row = partial(self.register_row, canvas)
-        draw_seats(canvas, (0, top, left, seat_rows + gap), waiting_room, self.cursor, register_row)
+        draw_seats(
+            canvas, (0, top, left, seat_rows + gap), waiting_room, self.cursor or "", register_row
+        )
         options_area = (0, below, left, height - below if is_wide else options + gap)
         end = (
             draw_options(canvas, options_area, waiting_room, self.options, columns, register_row)
@@ -286,7 +286,6 @@ class WaitingRoomScreen(ListScreen[None]):
         self._change_row(1)
 
     def _change_row(self, step: int) -> None:
-        """Change the bot of a seat or an option, as the table's owner."""
         table = self.arrival.guest.table if self.arrival else None
         if table is None:
             return
@@ -306,7 +305,6 @@ class WaitingRoomScreen(ListScreen[None]):
                 )
 
     def action_sit(self) -> None:
-        """Take the selected seat; on the reader's own, toggle ready."""
         waiting_room = self.waiting_room
         if waiting_room is None or self.cursor_index >= len(waiting_room.seats):
             return
@@ -319,7 +317,6 @@ class WaitingRoomScreen(ListScreen[None]):
         self.send_request(TakeSeat, SPECTATOR)
 
     def action_send_away(self) -> None:
-        """Remove the selected player or spectator after a confirmation, as the owner."""
         waiting_room = self.waiting_room
         if waiting_room is None:
             return
@@ -378,7 +375,7 @@ class WaitingRoomScreen(ListScreen[None]):
             self.action_sit()
 
     def action_leave(self) -> None:
-        """Leave the table; a host closes it and is asked first."""
+        """Leave the table. A host is asked first, because that closes it."""
 
         def on_answer(yes: bool | None) -> None:
             if yes:

@@ -36,7 +36,6 @@ def seat_row_id(seat: int) -> str:
 
 
 def spectator_row_id(name: str) -> str:
-    """Return the row id of all spectators with a name."""
     return f"watcher {name}"
 
 
@@ -47,7 +46,6 @@ def option_row_id(name: str) -> str:
 def draw_seats(
     canvas: Canvas, area: Area, waiting_room: TableInfo, cursor: str, mark_row: MarkRow
 ) -> None:
-    """Draw seats with their players and status, and the spectators."""
     x, y, width, _ = area
     missing_note = missing_text(waiting_room)
     is_below = (
@@ -102,7 +100,7 @@ def draw_options(
     columns: int,
     mark_row: MarkRow,
 ) -> int:
-    """Draw the options, with descriptions if they fit; return the row below."""
+    """Draw the options, with descriptions if they fit. Return the row below."""
     x, y, width, height = area
     note = "left and right change them" if waiting_room.is_owner else "set by who opened the table"
     draw_box(canvas, area, "Options", note)
@@ -128,7 +126,7 @@ def draw_options(
 def draw_chat(
     canvas: Canvas, area: Area, waiting_room: TableInfo, chat_key: str, is_typing: bool
 ) -> tuple[int, int, int] | None:
-    """Draw the chat; return the position of its input, or None if it does not fit."""
+    """Draw the chat. Return the position of its input, or None if it does not fit."""
     x, y, width, height = area
     if height < 3:
         return None

@@ -7,6 +7,7 @@ is shared by all sessions.
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 # Textual imports these lazily.
 import textual.drivers.headless_driver
@@ -23,13 +24,14 @@ from core.lan import Address, Guest
 from core.lan.protocol import prepare_codecs
 from themes import load_themes
 from tui.app import AnnalsApp
+from tui.navigator import Navigator
 from tui.panels import load_presenter
 from tui.plain import StdioConsole
 from tui.plain.lobby import run_lobby
+from tui.renderer import event_driver, fast  # noqa: F401
 from tui.screens import table as table_screen  # noqa: F401
 from tui.screens.lobby import LobbyScreen
 from tui.server import resource_limits  # noqa: F401
-from tui.widgets import event_driver  # noqa: F401
 
 choose_from_environment()
 load_themes()
@@ -41,7 +43,7 @@ for game_id in GAME_IDS:
 
 
 def run_plain_session(socket_path: Path, name: str, secret: str) -> Exception | None:
-    """Run a session in plain mode; return its error, if any."""
+    """Run a session in plain mode. Return its error, if any."""
     try:
         asyncio.run(run_lobby(_connector(socket_path, name, secret), StdioConsole(can_clear=False)))
     except KeyboardInterrupt:
@@ -63,9 +65,20 @@ class SessionApp(AnnalsApp):
 
     def __init__(self, socket_path: Path, name: str, secret: str, table: str) -> None:
         super().__init__(first_screen=LobbyScreen(_connector(socket_path, name, secret), table))
+        self.navigation = SessionNavigator(self)
+        self.error_console.quiet = True  # a trace would show visitors what they may not know
+
+    def exit(self, *args: Any, **kwargs: Any) -> None:
+        """Leave with the message, which Textual prints to the console for errors."""
+        self.error_console.quiet = False
+        super().exit(*args, **kwargs)
 
     def action_suspend_process(self) -> None:
         """Do nothing: a session has no shell."""
+
+
+class SessionNavigator(Navigator):
+    """Navigation without access to the server's machine."""
 
     def export_saved(self, path: Path) -> None:
         """Do nothing: a session may not write files on the server."""

@@ -22,10 +22,13 @@ except ImportError:
 
 
 def issue_pass(path: Path, name: str) -> str:
-    """Add a pass for a person to the file and return its token. Refusal for an invalid name."""
+    """Add a pass for a person to the file and return its token.
+
+    Raise Refusal if the name is invalid.
+    """
     token = new_token()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with path.open("a+", encoding="utf-8") as file:
             file.seek(0)
             separator = "" if file.read()[-1:] in ("", "\n") else "\n"  # complete the last line
@@ -38,7 +41,8 @@ def issue_pass(path: Path, name: str) -> str:
 class KnownPeople(Mapping[str, str]):
     """Names by key fingerprint, reloaded when the file changes.
 
-    A file that becomes unreadable counts as empty; at the start it raises CommandFailed.
+    A file that becomes unreadable counts as empty; at the start it raises CommandFailed. A key that
+    is no longer in the file never stays in force.
     """
 
     def __init__(self, path: Path, must_exist: bool = True) -> None:
@@ -57,12 +61,12 @@ class KnownPeople(Mapping[str, str]):
 
     def _current(self) -> dict[str, str]:
         if (version := self._file_version()) != self._read_version:
-            self._read_version = version
             try:
-                self._people = {} if version is None else read_people(self._path)
+                people = {} if version is None else read_people(self._path)
             except CommandFailed as failure:
                 log.warning("nobody is known by a key: %s", failure)
-                self._people = {}
+                people = {}
+            self._people, self._read_version = people, version
         return self._people
 
     def _file_version(self) -> tuple[int, int, int] | None:
@@ -96,23 +100,52 @@ def load_host_key(folder: Path) -> Any:
 
 
 def read_people(path: Path) -> dict[str, str]:
-    """Read a file of public keys and passes, each followed by its owner's name."""
-    people = {}
+    """Read a file of public keys and passes, each followed by its owner's name.
+
+    Bad lines are skipped and logged, so that a typing error locks out one person. CommandFailed if
+    the file cannot be read, or if it has only bad lines.
+    """
     try:
         if not path.is_file():  # a folder, or a pipe without an end
             raise CommandFailed(f"{path} is not a file of public keys.")
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line.startswith(PASS_PREFIX):
-                token_id, _, name = line.removeprefix(PASS_PREFIX).partition(" ")
-                people[PASS_PREFIX + token_id] = validate_name(name)
-            elif line.strip() and not line.startswith("#"):
-                key = asyncssh.import_public_key(line)
-                name = (key.get_comment() or "").split("@")[0]
-                people[key.get_fingerprint()] = validate_name(name)
+        lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
         raise CommandFailed(f"{path.name} is not a text of public keys.") from None
-    except (OSError, asyncssh.KeyImportError) as error:
+    except OSError as error:
         raise CommandFailed(f"{path.name} cannot be read: {error}.") from None
-    except Refusal as refusal:
-        raise CommandFailed(f"{path.name}: {refusal} It stands behind the key.") from None
+    people: dict[str, str] = {}
+    problems = []
+    for number, line in enumerate(lines, start=1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                key, name = _read_line(line)
+                people[key] = name
+            except _BadLine as error:
+                problems.append(f"Line {number} {error}")
+    if problems and not people:
+        raise CommandFailed(f"{path.name} cannot be read: {problems[0]}")
+    for problem in problems:
+        log.warning("%s: %s The line is skipped.", path.name, problem)
     return people
+
+
+class _BadLine(ValueError):
+    """A line of people.keys that names nobody; the message continues `Line 3`."""
+
+
+def _read_line(line: str) -> tuple[str, str]:
+    """Return the fingerprint or pass of a line, and its owner's name."""
+    if line.startswith(PASS_PREFIX):
+        token_id, _, name = line.removeprefix(PASS_PREFIX).partition(" ")
+        identity = PASS_PREFIX + token_id
+    else:
+        try:
+            key = asyncssh.import_public_key(line)
+            identity, comment = key.get_fingerprint(), key.get_comment()
+        except Exception:  # the libraries that parse keys raise many kinds
+            raise _BadLine("is not a public key.") from None
+        name = (comment or "").split("@")[0]
+    try:
+        return identity, validate_name(name)
+    except Refusal as refusal:
+        raise _BadLine(f"needs another name behind the key. {refusal}") from None

@@ -43,7 +43,7 @@ async def _run(bind: str, port: int) -> None:
 
 
 class Owner:
-    """The visitor with the link; every page is a separate app with the local games."""
+    """The visitor with the link. Every page is a separate app with the local games."""
 
     is_allowed = True
 

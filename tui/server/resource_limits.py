@@ -47,7 +47,6 @@ def apply_limits(busy_seconds: float = BUSY_SECONDS, window: float = BUSY_WINDOW
 
 
 def _lower_priority() -> None:
-    """Lower the priority of the process and of its scheduling group by one step."""
     niceness = os.nice(1)
     with suppress(OSError):  # no autogroups, or changed too recently
         AUTOGROUP.write_text(str(niceness))

@@ -2,7 +2,6 @@
 
 import asyncio
 import fcntl
-import gc
 import logging
 import os
 import signal
@@ -27,7 +26,6 @@ from tui.server.ssh import SshListener
 from tui.server.status import print_status
 
 CLEANUP_INTERVAL = 60.0  # seconds between checks for abandoned tables
-COLLECT_INTERVAL = 3600.0  # seconds between garbage collections
 MIN_GUEST_CODE = 8  # shorter codes can be guessed
 MAX_TABLES, MAX_TABLES_EACH = 500, 20  # a sleeping table costs nothing
 PEOPLE_FILE = "people.keys"
@@ -104,7 +102,7 @@ async def _run(config: ServerConfig, bind: str, port: int, web_port: int | None)
 
 @asynccontextmanager
 async def running_server(config: ServerConfig) -> AsyncIterator[Sessions]:
-    """Run the tables and sessions; on exit, end all sessions and save all games."""
+    """Run tables and sessions. On exit, end all sessions and save all games."""
     async with AsyncExitStack() as stack:
         _lock_tables(config.folder, stack)
         auth, socket_path = SecretAuthenticator(), _private_folder(stack) / "line"
@@ -117,6 +115,8 @@ async def running_server(config: ServerConfig) -> AsyncIterator[Sessions]:
             pending_connections=max_sessions,
             pending_per_block=max_sessions,
             connections_per_address=max_sessions,
+            address_chat_per_second=max_sessions,
+            address_chat_burst=10 * max_sessions,
             connections_per_person=max_sessions,
             tables=MAX_TABLES,
             tables_per_person=MAX_TABLES_EACH,
@@ -130,7 +130,6 @@ async def running_server(config: ServerConfig) -> AsyncIterator[Sessions]:
         cleanup = asyncio.create_task(_clean_up_regularly(host, sessions))
         stack.callback(cleanup.cancel)
         stack.push_async_callback(sessions.close)
-        gc.freeze()  # a full collection of everything loaded would pause all tables
         yield sessions
 
 
@@ -155,21 +154,17 @@ def _open_recorder(config: ServerConfig, stack: AsyncExitStack) -> ClubRecorder:
 
 
 async def _clean_up_regularly(host: Host, sessions: Sessions) -> None:
-    collected_at = time.monotonic()
     while True:
         await asyncio.sleep(CLEANUP_INTERVAL)
         sessions.end_revoked_sessions()
         await host.tables.forget_abandoned()
-        if time.monotonic() - collected_at > COLLECT_INTERVAL:
-            collected_at = time.monotonic()
-            gc.unfreeze()  # closed games left garbage among the frozen objects
-            gc.collect()
-            gc.freeze()
 
 
 def _lock_tables(folder: Path, stack: AsyncExitStack) -> None:
     """Prevent two servers from overwriting each other's games."""
     folder.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # not ours
+        folder.chmod(0o700)
     lock = stack.enter_context((folder / "lock").open("w"))
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -178,5 +173,5 @@ def _lock_tables(folder: Path, stack: AsyncExitStack) -> None:
 
 
 def _private_folder(stack: AsyncExitStack) -> Path:
-    """Create a private folder; its name is short because socket paths have a length limit."""
+    """Create a private folder with a short name, because socket paths have a length limit."""
     return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="annals-")))

@@ -1,6 +1,5 @@
 """The process of a server session, with the app on its own pty."""
 
-import gc
 import os
 import sys
 from pathlib import Path
@@ -28,7 +27,6 @@ def run_session(
     from tui.server.app import SessionApp, run_plain_session
     from tui.server.resource_limits import apply_limits
 
-    gc.freeze()  # preloaded objects are never garbage
     attach_terminal(terminal)
     apply_limits()
     inherited = {name: os.environ[name] for name in INHERITED_VARIABLES if name in os.environ}
@@ -39,7 +37,7 @@ def run_session(
     else:
         app = SessionApp(Path(socket_path), name, secret, table)
         app.run()
-        failure = app.failure
+        failure = app.failure or (RuntimeError("unknown") if app.return_code else None)
     if failure is not None:
         print(f"annals: {printable(_failure_text(failure))}", file=sys.stderr, flush=True)
     sys.stdout.flush()
@@ -47,7 +45,7 @@ def run_session(
 
 
 def _failure_text(failure: Exception) -> str:
-    """Return the message for the person; the trace goes only to the server's log."""
+    """Return the message for the person. The trace goes only to the server's log."""
     described = describe_known_error(failure)
     if described is None:
         save_trace(failure)

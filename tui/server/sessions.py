@@ -44,17 +44,19 @@ class Sessions:
         multiprocessing.forkserver.ensure_running()  # start preloading early
 
     def is_full(self, for_guests: bool = False) -> bool:
-        """Return whether no place is left; a quarter is reserved for known people."""
+        """Return whether no place is left. A quarter is reserved for known people."""
         reserved = self.config.max_sessions // 4 if for_guests and self.config.people else 0
         return self.logged_in >= self.config.max_sessions - reserved
 
     def known_person(self, key: str) -> Person | None:
-        """Return the person with this key or pass; all keys of a name are the same person."""
+        """Return the person with this key or pass. All keys of a name are the same person."""
         name = self.config.people.get(key)
         return None if name is None else Person(f"known {name.casefold()}", name)
 
     async def admit_pass(self, key: str, address: str) -> Person:
-        """Return the person with the pass. Refusal for an unknown one, which counts as a try."""
+        """Return the person with the pass. Raise Refusal for an unknown one, which counts as a
+        try.
+        """
         self._attempts.check(address)
         person = self.known_person(key)
         if person is None:
@@ -65,7 +67,7 @@ class Sessions:
         return person
 
     async def admit_guest(self, name: str, code: str, address: str) -> Person:
-        """Return a guest with the right code and an unused name. Refusal otherwise."""
+        """Return a guest with the right code and an unused name. Raise Refusal otherwise."""
         try:
             self._attempts.check(address)
             name = validate_name(name)
@@ -86,7 +88,7 @@ class Sessions:
                 session.terminate("Your key was withdrawn.")
 
     async def close(self) -> None:
-        """End all sessions; kill those that do not exit in time."""
+        """End all sessions, and kill those that do not exit in time."""
         for session in list(self.running):
             session.terminate("The server is closed; all games are saved.")
         with suppress(TimeoutError):
@@ -114,7 +116,7 @@ class Session(PtyTerminal):
         table: str = "",
         is_plain: bool = False,
     ) -> None:
-        """Start the app, in the lobby or at a table. OSError if it cannot start."""
+        """Start the app, in the lobby or at a table. Raise OSError if it cannot start."""
         sessions = self._sessions
         env = {"ANNALS_HOME": str(self._home_folder), **env}
 
@@ -142,7 +144,6 @@ class Session(PtyTerminal):
         return self._sessions.config.folder / "people" / id_from_token(self._person.id)
 
     def on_exit(self) -> None:
-        """Free the place, withdraw the secret and log a saved trace."""
         self._sessions.running.discard(self)
         if self._sessions.recorder is not None:
             self._sessions.recorder.end_session(id(self))

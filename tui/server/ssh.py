@@ -108,7 +108,7 @@ class _Connection(asyncssh.SSHServer):
             log.warning("%s: came and did not log in", self._address)
 
     def begin_auth(self, username: str) -> bool:
-        """Require authentication; reject the connection if the server is full."""
+        """Require authentication, or reject the connection if the server is full."""
         if self._sessions.is_full():
             self.reject()
         return True
@@ -191,7 +191,7 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Accept only the plain-mode command; others get an explanation when the session starts."""
+        """Accept only the plain-mode command. Others get an explanation later."""
         if command.strip() in PLAIN_COMMANDS:
             self._is_plain = True
             return True
@@ -222,7 +222,6 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
         asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._connection.close)
 
     def pause_writing(self) -> None:
-        """Pause the process of a slow client."""
         self._session.pause()
 
     def resume_writing(self) -> None:

@@ -22,8 +22,7 @@ log = logging.getLogger("annals.lan")
 class Display(Protocol):
     """The remote display of a terminal: an SSH channel or a browser page."""
 
-    def show(self, drawn: bytes) -> None:
-        """Send drawn output to the person."""
+    def show(self, drawn: bytes) -> None: ...
 
     def finish(self) -> None:
         """Handle the end of the process."""
@@ -46,7 +45,10 @@ class PtyTerminal:
     def open(
         self, size: tuple[int, int], create_process: Callable[[str], ForkServerProcess]
     ) -> None:
-        """Start the process on a new pty, given its path. OSError if none is free."""
+        """Open a pty and start a process on it. Raise OSError if no pty is free.
+
+        `create_process` gets the path of the pty.
+        """
         self._master, self._slave = os.openpty()
         self.resize(*size)
         self._process = create_process(os.ttyname(self._slave))
@@ -79,7 +81,7 @@ class PtyTerminal:
             asyncio.get_running_loop().add_reader(self._master, self._forward_output)
 
     def send_input(self, data: bytes) -> None:
-        """Write input to the process; input beyond its buffer is lost."""
+        """Write input to the process. Input beyond its buffer is lost."""
         self._last_input = time.monotonic()
         with suppress(OSError):
             os.write(self._master, data)

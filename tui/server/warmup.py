@@ -30,4 +30,4 @@ async def _wait_forever() -> Guest:
 
 asyncio.run(warm_up())
 gc.collect()
-gc.freeze()  # preloaded objects are never garbage
+gc.freeze()  # otherwise the collector of each session would write to all of this memory

@@ -65,10 +65,10 @@ class Visitor(Protocol):
 
     @property
     def is_allowed(self) -> bool:
-        """Whether the person may still connect."""
+        """Return whether the person may still connect."""
 
     def start_terminal(self, display: Display, size: tuple[int, int], table: str) -> PtyTerminal:
-        """Start a terminal. Refusal or OSError if none is available."""
+        """Start a terminal. Raise Refusal or OSError if none is available."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Authenticator:
 
 
 class PageSession:
-    """A terminal and its page; the terminal outlives a closed page for a while."""
+    """A terminal and its page. The terminal outlives a closed page for a while."""
 
     def __init__(self, forget: Callable[[], None]) -> None:
         self.terminal: PtyTerminal | None = None
@@ -93,7 +93,7 @@ class PageSession:
         self._timeout: asyncio.TimerHandle | None = None
 
     def show(self, drawn: bytes) -> None:
-        """Queue output for the page; without a page it is dropped and redrawn later."""
+        """Queue output for the page. Without a page it is dropped and redrawn later."""
         if self._socket is None:
             return
         if self._skipped is not None:
@@ -161,13 +161,12 @@ class PageSession:
             await socket.close(message=b"left")
 
     async def _handle_message(self, text: str) -> bool:
-        """Handle a message from the page; return False for an invalid one."""
         terminal, socket = self.terminal, self._socket
         if terminal is None or socket is None:
             return False
         try:
             message = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             return False
         match message:
             case ["stdin", str(typed)]:
@@ -209,7 +208,7 @@ class WebListener:
         return _html_response("login.html", 403 if error else 200, wrong=error, raw_fields=fields)
 
     async def log_in(self, request: web.Request) -> web.StreamResponse:
-        """Log in by name and code; after an error the name is kept but not the code."""
+        """Log in by name and code. After an error the name is kept but not the code."""
         form = await request.post()
         name, code, table = (str(form.get(each, "")) for each in ("name", "code", "table"))
         if self.authenticator.by_code is None or not TABLE_ID.fullmatch(table):
@@ -236,7 +235,7 @@ class WebListener:
         response = web.Response(status=303, headers={"Location": location})
         days = COOKIE_DAYS * 24 * 3600
         response.set_cookie(
-            COOKIE, token, max_age=days, httponly=True, samesite="Lax", secure=request.secure
+            COOKIE, token, max_age=days, httponly=True, samesite="Lax", secure=is_encrypted(request)
         )
         return response
 
@@ -251,7 +250,7 @@ class WebListener:
     # --- connection to a terminal -------------------------------------------------------------
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Connect a page's WebSocket to its terminal; a reloaded page gets the same terminal."""
+        """Connect a page's WebSocket to its terminal. A reloaded page gets the same one."""
         visitor = self._visitor(request)
         page, table = request.match_info["page"], request.match_info.get("table", "")
         if visitor is None or not _is_same_origin(request):
@@ -284,7 +283,7 @@ class WebListener:
 
     @asynccontextmanager
     async def listen(self, bind: str, port: int) -> AsyncIterator[int]:
-        """Listen on a port, where 0 means any free one; yield the bound port."""
+        """Listen on a port, where 0 means any free one. Yield the bound port."""
         app = web.Application(middlewares=[_add_headers], client_max_size=MAX_FORM_SIZE)
         static = Path(str(files(textual_serve))) / "static"
         app.add_routes(
@@ -331,7 +330,7 @@ class _BrowserConnection(web.RequestHandler):
         self._timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Register as pending; close the connection without a request in time."""
+        """Register as pending. Close the connection without a request in time."""
         super().connection_made(transport)
         address = str((transport.get_extra_info("peername") or ("here",))[0])
         self._pending.add(self, address)
@@ -369,15 +368,24 @@ async def _add_headers(
 
 def client_address(request: web.Request) -> str:
     """Return the client's address, or X-Forwarded-For from a local proxy."""
-    address = request.remote or "here"
+    return _proxy_header(request, "X-Forwarded-For") or request.remote or "here"
+
+
+def is_encrypted(request: web.Request) -> bool:
+    """Return whether the browser's connection uses TLS, here or at a local proxy."""
+    return request.secure or _proxy_header(request, "X-Forwarded-Proto").lower() == "https"
+
+
+def _proxy_header(request: web.Request, name: str) -> str:
+    """Return a header's last value, which a local proxy added; empty from anywhere else."""
     with suppress(ValueError):
-        if ipaddress.ip_address(address).is_loopback:
-            return request.headers.get("X-Forwarded-For", address).split(",")[-1].strip()[:60]
-    return address
+        if ipaddress.ip_address(request.remote or "").is_loopback:
+            return request.headers.get(name, "").split(",")[-1].strip()[:60]
+    return ""
 
 
 def _is_same_origin(request: web.Request) -> bool:
-    """Return whether the request is same-origin; other pages would send the same cookie."""
+    """Return whether the request is same-origin. Other pages would send the same cookie."""
     return urlsplit(request.headers.get("Origin", "")).netloc == request.host
 
 
@@ -387,7 +395,7 @@ def _query_number(request: web.Request, name: str, default: int) -> int:
 
 
 def _render(page: str, **texts: str) -> str:
-    """Fill in a page template; values named `raw_` are inserted without escaping."""
+    """Fill in a page template. Values named `raw_` are inserted without escaping."""
     template = Template((PAGES_FOLDER / page).read_text(encoding="utf-8"))
     return template.substitute(
         {

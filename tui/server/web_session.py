@@ -45,7 +45,7 @@ class ClubVisitor:
 
 
 class WebSession(Session):
-    """A session that holds its place until its process ends, whether or not a page is open."""
+    """A session that holds its place until its process ends, even without an open page."""
 
     def on_exit(self) -> None:
         self._sessions.logged_in -= 1

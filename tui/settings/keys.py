@@ -1,4 +1,4 @@
-"""The table of commands; bindings, footers, help and the palette are built from it."""
+"""The table of commands, from which bindings, footers, help and the palette are built."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("hint", "h", "hint", "What would a bot do, and why.", "table"),
     Command("scores", "s", "scores", "Everybody's points by source, now and if it ended.", "table"),
     Command("log", "l", "log", "The whole log; Enter on a line goes back to it.", "table"),
-    Command("lines", "v", "lines", "Lines of play: what was left, named, compared.", "table"),
+    Command("lines", "v", "lines", "Variations: name and compare what you undid.", "table"),
     Command("inspect", "i", "inspect", "All about the thing under the cursor.", "table", False),
     Command("chat", "t", "talk", "Say something to everybody at the table.", "table"),
     Command("explain", "question_mark", "explain", "Help for what has the focus.", "app"),
@@ -187,7 +187,10 @@ KEYMAPS: Mapping[str, Mapping[str, str]] = {"default": {}, "vi": VI_KEYS}
 
 
 def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
-    """Return every command with its keys. BadKeymap if two commands share a key on one screen."""
+    """Return every command with its keys.
+
+    Raise BadKeymap if two commands share a key on one screen.
+    """
     for action in keymap:
         if action not in COMMANDS_BY_ID:
             raise BadKeymap(f"The keymap names '{action}', but there is no such action.")
@@ -208,6 +211,13 @@ def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
 
 def commands_in(scopes: tuple[str, ...]) -> list[Command]:
     return [command for command in COMMANDS if command.scope in scopes or command.id in scopes]
+
+
+def commands_by_key(keymap: Mapping[str, str], scopes: tuple[str, ...]) -> dict[str, str]:
+    """Return the commands of a screen by their keys."""
+    return {
+        key: command.id for command in commands_in(scopes) for key in keymap[command.id].split(",")
+    }
 
 
 def bindings(scopes: tuple[str, ...]) -> list[BindingType]:

@@ -4,7 +4,7 @@ import getpass
 from contextlib import suppress
 
 from core.lan.limits import MAX_NAME_LENGTH
-from core.lan.lookalike_names import is_same_name
+from core.lan.lookalike_names import has_visible_letter, is_same_name
 from tui.settings.settings import load_settings
 
 
@@ -14,4 +14,5 @@ def player_name(requested: str | None = None) -> str:
     if is_same_name(name, "you"):
         with suppress(OSError, KeyError):
             name = getpass.getuser()[:MAX_NAME_LENGTH].capitalize()
-    return name if name.isprintable() and not is_same_name(name, "you") else "Somebody"
+    is_usable = name.isprintable() and has_visible_letter(name) and not is_same_name(name, "you")
+    return name if is_usable else "Somebody"

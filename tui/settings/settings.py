@@ -1,5 +1,6 @@
 """The player's settings, stored as a TOML file."""
 
+import json
 import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
@@ -12,6 +13,7 @@ from tui.settings.keys import KEYMAPS, BadKeymap, check_keymap
 
 MAX_BOT_SECONDS = 60
 RECAP_MODES = ("full", "short", "none")
+RENDERERS = ("auto", "fast", "compatible")
 COACH_MODES = ("first games", "always", "never")
 
 
@@ -30,6 +32,7 @@ class Settings:
     name: str = "You"
     names: str = ""  # pack with names used in all games
     packs: str = ""  # other packs for all games, separated by commas
+    renderer: str = "auto"  # auto, fast, compatible
     keys: dict[str, str] = field(default_factory=dict)  # overrides of the keymap
 
 
@@ -78,6 +81,9 @@ def _validate(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
     if settings.coach not in COACH_MODES:
         problems.append(f"The setting coach can be {', '.join(COACH_MODES)}.")
         settings.coach = Settings().coach
+    if settings.renderer not in RENDERERS:
+        problems.append(f"The setting renderer can be {', '.join(RENDERERS)}.")
+        settings.renderer = Settings().renderer
     if settings.keymap not in KEYMAPS:
         problems.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
         settings.keymap = "default"
@@ -94,7 +100,7 @@ def keys_of(settings: Settings) -> dict[str, str]:
 
 
 def save_settings(settings: Settings) -> str:
-    """Write the settings; return an error message, or an empty string.
+    """Write the settings. Return an error message, or "".
 
     A file with invalid entries is kept under another name.
     """
@@ -105,13 +111,12 @@ def save_settings(settings: Settings) -> str:
         if isinstance(value, bool):
             lines.append(f"{name} = {str(value).lower()}")
         elif isinstance(value, str):
-            quoted = value.replace("\\", "\\\\").replace('"', '\\"')
-            lines.append(f'{name} = "{quoted}"')
+            lines.append(f"{name} = {_quote(value)}")
         else:
             lines.append(f"{name} = {value}")
     if settings.keys:
         lines.append("\n[keys]")
-        lines += [f'{action} = "{keys}"' for action, keys in settings.keys.items()]
+        lines += [f"{action} = {_quote(keys)}" for action, keys in settings.keys.items()]
     path = settings_path()
     try:
         if load_settings()[1]:
@@ -120,3 +125,8 @@ def save_settings(settings: Settings) -> str:
     except OSError as error:
         return f"The settings cannot be saved: {error.strerror or error}."
     return ""
+
+
+def _quote(text: str) -> str:
+    """Quote a text for TOML, which has the escapes of JSON and also escapes DEL."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,5 +1,5 @@
 """Textual widgets shared by all screens.
 
-May import `tui.draw`, `tui.model` and `tui.settings`; never a screen or a game. Start with
+May import `tui.draw`, `tui.model` and `tui.settings`, but no screen or game. Start with
 `canvas_widget`.
 """

@@ -9,14 +9,12 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.draw.canvas import Brush, Canvas
-from tui.widgets.textual_internals import UncachedStrip, cancel_layout_repaint, mark_regions_dirty
 from tui.widgets.themed_app import ThemedApp
 
 MIN_WINDOW = Size(80, 24)  # minimum window for all screens
 
 
 def is_too_small(size: Size) -> bool:
-    """Return whether a window is smaller than the minimum size."""
     return size.width < MIN_WINDOW.width or size.height < MIN_WINDOW.height
 
 
@@ -47,16 +45,14 @@ class CanvasWidget(Widget):
         return self.app.brush
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw everything on the canvas."""
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Redraw and send changed cells; a hidden widget waits until it is shown."""
+        """Redraw and send changed cells. A hidden widget waits until it is shown."""
         for _ in self._repaint_steps():
             pass
 
     def _repaint_steps(self) -> Iterator[None]:
-        """Repaint in two steps: draw, then compare and send."""
         self._is_stale = True
         size = self.upcoming_size or self.size
         if not self.is_mounted or not size.width or not self.display:
@@ -85,7 +81,7 @@ class CanvasWidget(Widget):
                 self._strips[y] = _make_strip(canvas, y)
                 changed += [Region(first, y, last - first, 1) for first, last in spans]
         if changed:
-            mark_regions_dirty(self, changed)
+            self.refresh(*changed)
 
     def prepare_for(self, size: Size) -> None:
         """Draw for an upcoming size, so that the resize sends nothing again."""
@@ -104,12 +100,12 @@ class CanvasWidget(Widget):
             yield from self._repaint_steps()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return strips as drawn, if every cell has both colors.
+        """Return strips as drawn.
 
         This skips Textual's search for borders, tints and backgrounds, which a canvas does not use.
         """
-        if self.brush.theme.depth != "full" or crop.bottom > len(self._strips):
-            return super().render_lines(crop)
+        if crop.bottom > len(self._strips):  # not drawn yet
+            return [Strip.blank(crop.width, self.visual_style.rich_style)] * crop.height
         rows = self._strips[crop.y : crop.bottom]
         return [row.crop(crop.x, crop.right) for row in rows]
 
@@ -124,12 +120,9 @@ class CanvasWidget(Widget):
         canvas = self._canvas
         if self._is_stale or canvas is None or (canvas.width, canvas.height) != event.size:
             self.repaint()
-        else:
-            cancel_layout_repaint(self)
 
     @property
     def has_been_drawn(self) -> bool:
-        """Whether anything has been drawn yet."""
         return self._canvas is not None
 
     def lines(self) -> list[str]:
@@ -137,4 +130,4 @@ class CanvasWidget(Widget):
 
 
 def _make_strip(canvas: Canvas, y: int) -> Strip:
-    return UncachedStrip(canvas.segments(y), canvas.width)
+    return Strip(canvas.segments(y), canvas.width)

@@ -1,5 +1,8 @@
 """The bottom row with the most useful keys."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from rich.cells import cell_len
 from textual.reactive import reactive
 
@@ -7,6 +10,7 @@ from tui.draw.canvas import FAINT, KEY, MUTED, Canvas
 from tui.settings.keys import COMMANDS, Command, key_name
 from tui.widgets.canvas_widget import CanvasWidget
 
+SCOPES = ("table", "app")  # of the commands
 # Commands without effect if no choice is pending, for spectators, or where already focused.
 NEEDS_QUESTION = ("choose", "next_target", "jump", "filter", "hint")
 NEEDS_SEAT = (*NEEDS_QUESTION, "stop", "undo", "restart_turn", "previous_target")
@@ -21,63 +25,48 @@ TRAILING_COMMANDS = ("explain", "leave")
 
 
 def _sort_group(command: Command) -> int:
-    """Return the sort group of a command; within a group, table order applies."""
+    """Return a command's sort group. Within a group, table order applies."""
     return 0 if command.id in LEADING_COMMANDS else 2 if command.id in TRAILING_COMMANDS else 1
 
 
 SORTED_COMMANDS = sorted(COMMANDS, key=_sort_group)
 
 
-class Footer(CanvasWidget):
+@dataclass(frozen=True, slots=True)
+class FooterProps:
+    """The inputs of the footer. Custom keys and their labels replace the command table."""
+
+    custom_keys: tuple[tuple[str, str], ...] = ()
+    coach_keys: tuple[tuple[str, str], ...] = ()  # commands and labels that the coach uses now
+    stop_label: str = ""  # of the key that ends or passes
+    has_question: bool = True  # or waiting for others
+    is_over: bool = False  # the game has ended
+    is_focus_elsewhere: bool = False  # not on the choices
+    is_filtering: bool = False
+    is_jumping: bool = False  # a jump label is typed
+    is_spectator: bool = False  # spectators have no seat
+    has_chat_partners: bool = False  # whether anyone can read the chat
+    has_variations: bool = False  # whether variations can be shown
+    note: str = ""
+
+
+class CommandFooter(CanvasWidget):
     """The keys that work now, from the command table."""
 
-    DEFAULT_CSS = "Footer { height: 1; dock: bottom; }"
+    DEFAULT_CSS = "CommandFooter { height: 1; dock: bottom; }"
     canvas_background = "bg"
-    stop_label: reactive[str] = reactive(
-        "", repaint=False, init=False
-    )  # of the key that ends or passes
-    has_question: reactive[bool] = reactive(
-        True, repaint=False, init=False
-    )  # or waiting for others
-    is_over: reactive[bool] = reactive(False, repaint=False, init=False)  # the game has ended
-    is_focus_elsewhere: reactive[bool] = reactive(
-        False, repaint=False, init=False
-    )  # focus elsewhere
-    is_typing: reactive[bool] = reactive(False, repaint=False, init=False)  # a filter
-    is_jumping: reactive[bool] = reactive(False, repaint=False, init=False)  # jump labels
-    # Commands and labels that the coach uses now.
-    coach_keys: reactive[tuple[tuple[str, str], ...]] = reactive((), repaint=False, init=False)
+    props: reactive[FooterProps] = reactive(FooterProps(), repaint=False, init=False)
 
-    def __init__(self, id: str = "footer", scopes: tuple[str, ...] = ("table", "app")) -> None:
-        super().__init__(id=id)
-        self.scopes = scopes
-        self.note = ""
-        self.is_spectator = False  # spectators have no seat
-        self.has_chat_partners = False  # whether anyone can read the chat
-        self.has_variations = False  # whether variations can be shown
-        self.custom_keys: list[
-            tuple[str, str]
-        ] = []  # keys and labels that replace the command table
+    def __init__(self, *custom_keys: tuple[str, str]) -> None:
+        super().__init__(id="footer")
+        self.set_reactive(CommandFooter.props, FooterProps(custom_keys=custom_keys))
 
-    def watch_stop_label(self) -> None:
+    def watch_props(self) -> None:
         self.repaint()
 
-    def watch_is_focus_elsewhere(self) -> None:
-        self.repaint()
-
-    def watch_has_question(self) -> None:
-        self.repaint()
-
-    def watch_is_over(self) -> None:
-        self.repaint()
-
-    def watch_is_typing(self) -> None:
-        self.repaint()
-
-    def watch_is_jumping(self) -> None:
-        self.repaint()
-
-    def watch_coach_keys(self) -> None:
+    def show_keys(self, custom_keys: Sequence[tuple[str, str]]) -> None:
+        """Show these keys, and repaint for a new size or theme even if they are the same."""
+        self.set_reactive(CommandFooter.props, FooterProps(custom_keys=tuple(custom_keys)))
         self.repaint()
 
     def _label(self, command: Command) -> str:
@@ -85,36 +74,37 @@ class Footer(CanvasWidget):
 
         The game names the label of ending a turn.
         """
-        if (label := dict(self.coach_keys).get(command.id)) is not None:
+        props = self.props
+        if (label := dict(props.coach_keys).get(command.id)) is not None:
             return label
         if not command.is_in_footer:
             return ""
-        if command.id == "choose" and self.is_over:
+        if command.id == "choose" and props.is_over:
             return "result"
-        if command.id in NEEDS_QUESTION and not self.has_question:
+        if command.id in NEEDS_QUESTION and not props.has_question:
             return ""
-        if command.id in NEEDS_SEAT and self.is_spectator:
+        if command.id in NEEDS_SEAT and props.is_spectator:
             return ""
         if (command.id, False) in (
-            ("chat", self.has_chat_partners),
-            ("pane_decide", self.is_focus_elsewhere),
-            ("lines", self.has_variations),
+            ("chat", props.has_chat_partners),
+            ("pane_decide", props.is_focus_elsewhere),
+            ("lines", props.has_variations),
         ):
             return ""
         if command.id != "stop":
             return command.label
-        return self.stop_label if len(self.stop_label) <= MAX_STOP_LENGTH else command.label
+        return props.stop_label if len(props.stop_label) <= MAX_STOP_LENGTH else command.label
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint as many keys as fit; the last two, help and leaving, always do."""
-        keymap = self.app.active_keys
-        pairs = self.custom_keys or [
+        """Paint as many keys as fit. The last two, help and leaving, always do."""
+        keymap, props = self.app.active_keys, self.props
+        pairs = [*props.custom_keys] or [
             (key_name(keymap[command.id]), self._label(command))
             for command in SORTED_COMMANDS
-            if command.scope in self.scopes and self._label(command)
+            if command.scope in SCOPES and self._label(command)
         ]
-        if self.is_typing or self.is_jumping:
-            commands = TYPING_COMMANDS if self.is_typing else JUMP_COMMANDS
+        if props.is_filtering or props.is_jumping:
+            commands = TYPING_COMMANDS if props.is_filtering else JUMP_COMMANDS
             pairs = [(key_name(keymap[command]), label) for command, label in commands]
         first, last = pairs[:-2], pairs[-2:]
         end = sum(cell_len(key) + len(label) + 3 for key, label in last)
@@ -125,8 +115,8 @@ class Footer(CanvasWidget):
             x = self._paint_key(canvas, x, key, label)
         for key, label in last:
             x = self._paint_key(canvas, x, key, label)
-        if self.note and x + cell_len(self.note) < canvas.width:
-            canvas.right_text(canvas.width - 1, 0, self.note, FAINT)
+        if props.note and x + cell_len(props.note) < canvas.width:
+            canvas.right_text(canvas.width - 1, 0, props.note, FAINT)
 
     @staticmethod
     def _paint_key(canvas: Canvas, x: int, key: str, label: str) -> int:

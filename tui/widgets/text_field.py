@@ -42,7 +42,6 @@ class TextField(Input):
         self.screen.set_focus(self)
 
     def finish_editing(self) -> str:
-        """Hide the field and return its text."""
         self.remove_class("-open")
         self.screen.set_focus(None)
         return self.value
@@ -52,13 +51,12 @@ class TextField(Input):
         return self.has_class("-open")
 
     def move_to_cells(self, x: int, y: int, width: int) -> None:
-        """Move the field to these cells of the screen."""
         self.styles.offset = (x, y)
         self.styles.width = max(width, 1)
 
     @property
     def caret_cell(self) -> Offset:
-        """The cell of the next letter; at the end of the text Textual is one too far."""
+        """Return the cell of the next letter. At the end of the text Textual is one too far."""
         return self.cursor_screen_offset - Offset(int(self.cursor_at_end), 0)
 
     def insert_plain(self, text: str) -> None:
@@ -69,7 +67,7 @@ class TextField(Input):
         self.replace(plain[: max(space, 0)], *self.selection)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Insert printable text; Textual would reject long texts and keep escapes."""
+        """Insert printable text. Textual would reject long texts and keep escapes."""
         event.prevent_default()
         event.stop()
         self.insert_plain(event.text)

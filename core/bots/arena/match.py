@@ -5,7 +5,7 @@ import json
 import math
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,7 +24,7 @@ STEPS_PER_DOUBLING = 16  # buckets of thinking times per factor of 2
 
 @dataclass(frozen=True, slots=True, order=True)
 class Contender:
-    """A bot that takes part: its level, and optionally other weights."""
+    """A participating bot: its level, and optionally other weights."""
 
     level: int
     weights_name: str = ""
@@ -36,7 +36,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A game to be played. The same seed deals the same cards in any seat order."""
+    """A game to play. The same seed deals the same cards in any seat order."""
 
     players: tuple[Contender, ...]  # in seat order
     seed: int
@@ -53,9 +53,7 @@ class ThinkTimes:
         self.counts[round(math.log2(max(seconds, 1e-7)) * STEPS_PER_DOUBLING)] += 1
 
     def percentile(self, share: float) -> float:
-        """Return the time in seconds that this share of the choices did not exceed, or 0 if
-        empty.
-        """
+        """Return the time in seconds within which this share of choices was made, or 0."""
         remaining = share * self.counts.total()
         for step, count in sorted(self.counts.items()):
             remaining -= count
@@ -85,13 +83,17 @@ class GameResult:
 
     @property
     def wins(self) -> tuple[float, ...]:
-        """The share of the win for each seat; ties share it."""
         firsts = self.ranks.count(1)
         return tuple((rank == 1) / firsts for rank in self.ranks)
 
 
-def play_game(game: Game[Any], deal: Deal) -> GameResult:
-    """Play a game to its end. Bots of level 1 get no view, for speed."""
+def play_game(
+    game: Game[Any], deal: Deal, on_choice: Callable[[int, Action], None] | None = None
+) -> GameResult:
+    """Play a game to its end, calling `on_choice` with the seat and action of every choice.
+
+    Bots of level 1 get no view, for speed.
+    """
     state = game.new(len(deal.players), deal.options, deal.seed)
     players = [
         _make_player(game, contender, deal, seat) for seat, contender in enumerate(deal.players)
@@ -105,13 +107,15 @@ def play_game(game: Game[Any], deal: Deal) -> GameResult:
         action = actions[0] if len(actions) == 1 else players[decision.seat].choose(state, decision)
         events += apply(state, decision.seat, action)
         decisions += 1
+        if on_choice is not None:
+            on_choice(decision.seat, action)
     standings = game.standings(state)[: len(players)]
     is_over = game.is_over(state)
     return GameResult(
         tuple(standing.total for standing in standings),
         tuple(standing.rank for standing in standings) if is_over else (),
         tuple(player.think_times for player in players),
-        game.strategy.statistics(state, events) or tuple({} for _ in players),
+        game.statistics(state, events) or tuple({} for _ in players),
         decisions,
     )
 
@@ -128,7 +132,7 @@ def _make_player(
 
 
 def read_weights(game: Game[Any], text: str) -> Mapping[int, Any]:
-    """Parse weights for the game, by player count. Raise BadContent if they are invalid."""
+    """Parse a game's weights by player count. Raise BadContent if they are invalid."""
     if game.content is None:
         raise BadContent("it is played without any.")
     return game.content.parse_by_player_count("weights", parse_json(text, "weights"))
@@ -176,7 +180,7 @@ class _BotPlayer:
 
 
 class _RandomPlayer:
-    """A bot of level 1. Only some of its choices are timed, because timing would slow it down."""
+    """A bot of level 1. Only some choices are timed, because timing would slow it down."""
 
     def __init__(self, seed: int, seat: int) -> None:
         self.think_times = ThinkTimes()

@@ -1,7 +1,7 @@
 """Statistics of paired deals: win shares with intervals, and a sequential test.
 
-Each deal is played once per seat order. The games of a deal are not independent, so deals are the
-samples.
+Each deal is played once per seat order. The samples are deals, because the games of a deal are not
+independent.
 """
 
 import math
@@ -24,7 +24,7 @@ class WinShare:
 
 
 def estimate_win_share(deals: Sequence[float]) -> WinShare:
-    """Return the mean win share of deals, each given as the share of its games that were won.
+    """Return the mean win share of deals, given each deal's share of games won.
 
     The Wilson interval uses the number of independent games with equal information.
 

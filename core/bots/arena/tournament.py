@@ -23,7 +23,7 @@ TARGET_SHARES = {2: 0.65, 3: 0.5, 4: 0.4}
 
 @dataclass(slots=True)
 class PlayerRecord:
-    """The results of a contender over all its games."""
+    """A contender's results over all its games."""
 
     scores: list[int] = field(default_factory=list)
     ranks: list[int] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Comparison:
         )
 
     def seatings(self) -> Iterator[tuple[Contender, ...]]:
-        """Yield the seat orders: the first contender takes each seat in turn."""
+        """Yield the seat orders, in which the first contender takes each seat in turn."""
         for seat in range(self.seats):
             yield tuple(self.one if index == seat else self.others for index in range(self.seats))
 
@@ -116,7 +116,7 @@ class Tournament:
         packs: Sequence[Pack],
         on_deal: Callable[[], None] = lambda: None,
     ) -> None:
-        """Play the missing deals; `on_deal` is called after each."""
+        """Play the missing deals, calling `on_deal` after each."""
         running: set[Future[DealRecord]] = set()
         submitted: set[tuple[Contender, Contender, int]] = set()
         try:
@@ -141,7 +141,7 @@ class Tournament:
 
     @property
     def progress(self) -> float:
-        """The share of deals that are played or no longer needed."""
+        """Return the share of deals that are played or no longer needed."""
         deal_count = len(self._seeds)
         played = [
             deal_count if self._is_decided(each) else len(each.deals) for each in self.comparisons
@@ -149,7 +149,7 @@ class Tournament:
         return sum(played) / max(deal_count * len(self.comparisons), 1)
 
     def win_share(self, one: Contender, others: Contender) -> WinShare | None:
-        """Return the win share of one contender against others, or None if they did not meet."""
+        """Return a contender's win share against others, or None if they did not meet."""
         for each in self.comparisons:
             if (each.one, each.others) == (one, others) and each.deals:
                 return each.share
@@ -207,7 +207,6 @@ class Tournament:
         }
 
     def _read_records(self) -> Iterator[DealRecord]:
-        """Yield the matching results of the file. Truncated lines are skipped."""
         if self._path is None or not self._path.exists():
             return
         pairs = {(str(each.one), str(each.others)) for each in self.comparisons}
@@ -235,7 +234,6 @@ def _play_deal(
     pair: tuple[Contender, Contender],
     deals: Sequence[Deal],
 ) -> DealRecord:
-    """Play a deal in all seat orders in a worker, and return the results as plain data."""
     choose_packs(game_id, packs)
     game = load_game(game_id)
     one, others = pair

@@ -1,7 +1,7 @@
-"""Age of Innovation for one to five players; a solo player meets the Automa.
+"""Age of Innovation for one to five players. A solo player meets the Automa.
 
-This package may import `core.kernel` and nothing else of Annals. Start with `game.py`, which
-connects the parts: `content` (data records), `state`, `rules`, `ai` and `text`.
+May import only `core.kernel`. Start with `game.py`, which connects `content` (data records),
+`state`, `rules`, `ai` and `text`.
 """
 
 from core.games.age_of_innovation.game import GAME

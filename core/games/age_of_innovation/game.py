@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from core.games.age_of_innovation import text
 from core.games.age_of_innovation.ai.strategy import (
     HIDDEN_TERMS,
     PRIOR_TOPICS,
@@ -18,16 +17,18 @@ from core.games.age_of_innovation.rules.actions import ACTIONS
 from core.games.age_of_innovation.rules.audit import audit
 from core.games.age_of_innovation.rules.content_checks import check_content
 from core.games.age_of_innovation.rules.events import EVENTS
-from core.games.age_of_innovation.rules.flow import FRAMES
+from core.games.age_of_innovation.rules.frames import FRAMES
 from core.games.age_of_innovation.rules.scoring import standings
 from core.games.age_of_innovation.rules.setup import create_initial_state
 from core.games.age_of_innovation.rules.statistics import collect_statistics
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text import interface as text
 from core.games.age_of_innovation.text.facts.unavailable import find_unavailable
 from core.games.age_of_innovation.text.sources import RECORD_KINDS
 from core.games.age_of_innovation.text.wording import name
 from core.games.age_of_innovation.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
+from core.kernel.style import SHORT
 
 
 def automa_names(state: InnovationState) -> tuple[str, ...]:
@@ -36,7 +37,7 @@ def automa_names(state: InnovationState) -> tuple[str, ...]:
 
 def faction_name(state: InnovationState, seat: int) -> str:
     faction = state.players[seat].faction
-    return name(faction) if faction else ""
+    return name(faction, SHORT) if faction else ""
 
 
 def has_opponents(players: int, options: Mapping[str, str]) -> bool:
@@ -48,7 +49,7 @@ def has_automa(players: int, options: Mapping[str, str]) -> bool:
 
 
 def is_three_seats(players: int, options: Mapping[str, str]) -> bool:
-    """Return whether three play; the Automa counts."""
+    """Return whether three play, counting the Automa."""
     return players + has_automa(players, options) == 3
 
 
@@ -110,6 +111,7 @@ GAME = Game(
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.round,
     automa_names=automa_names,
+    statistics=collect_statistics,
     strategy=Strategy(
         evaluate=evaluate,
         hidden_terms=HIDDEN_TERMS,
@@ -121,7 +123,6 @@ GAME = Game(
         freeze_opponents=freeze_opponents,
         contested_actions=find_contested_actions,
         handicap=apply_handicap,
-        statistics=collect_statistics,
         weights=WEIGHTS,
     ),
     text=Text(
@@ -139,6 +140,7 @@ GAME = Game(
         summary=text.summary,
         board=text.board,
         ledger=text.ledger,
+        counts=text.COUNTS,
         rules=text.rules,
     ),
 )

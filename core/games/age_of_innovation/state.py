@@ -1,28 +1,27 @@
 """The state of a game of Age of Innovation, with simple queries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated, Any
 
 from core.games.age_of_innovation.content import (
     BUILDINGS,
     DISPLAYS,
-    EFFECTS_BY_HOOK,
-    FACTIONS,
     MAPS,
     TERRAINS,
     Display,
-    Effect,
-    with_errata,
 )
 from core.games.age_of_innovation.rules.mechanics.hex_map import HexMap
 from core.kernel import State
 from core.kernel.agenda import TRANSIENT
+from core.kernel.ranges import MAX_COUNT, Range, SeatOrNobody, SignedTotal
 
 FREE_SPACE, NEUTRAL_SCHOLAR = -1, -2  # values of a scholar space, apart from seats
 
 SETUP, INCOME, ACTIONS, SCIENCE_BONUS = 0, 1, 2, 3  # the phases
 
 ALWAYS_ASK, NEVER_ACCEPT = -1, 0  # standing orders, apart from a maximum power
+StandingOrder = Annotated[int, Range(ALWAYS_ASK, MAX_COUNT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class Bridge:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city tile and its hex, or the river hex for a city across a river."""
+    """A city tile with its hex, or with the river hex of a city across a river."""
 
     owner: int
     tile: str
@@ -72,42 +71,11 @@ class Set:
     bonus: str = ""
 
 
-class ActiveTiles:
-    """A player's active tiles, with effects cached by hook.
-
-    `errata_players` is the player count for errata, or 0.
-    """
-
-    __slots__ = ("_at", "_later_values", "tiles")
-
-    def __init__(self, tiles: tuple[str, ...], errata_players: int) -> None:
-        self.tiles = tiles
-        self._later_values = errata_players
-        self._at: dict[str, tuple[tuple[str, Effect], ...]] = {}
-
-    def effects_for(self, hook: str) -> tuple[tuple[str, Effect], ...]:
-        """Return all effects for a hook, each with its tile."""
-        if hook not in self._at:
-            self._at[hook] = tuple(
-                (tile, effect)
-                for tile in self.tiles
-                for effect in tile_effects(tile, hook, self._later_values)
-            )
-        return self._at[hook]
-
-
-def tile_effects(tile: str, hook: str, errata_players: int) -> tuple[Effect, ...]:
-    """Return a tile's effects by edition."""
-    if errata_players and tile in FACTIONS:
-        return with_errata(tile, errata_players).effects_for(hook)
-    return EFFECTS_BY_HOOK.get(hook, {}).get(tile, ())
-
-
 @dataclass(slots=True)
 class Player:
     """A player's display, tiles and pieces."""
 
-    points: dict[str, int]  # by source; their sum is the score
+    points: dict[str, SignedTotal]  # by source; their sum is the score
     books: dict[str, int]
     science: dict[str, int]
     supply: dict[str, int]  # buildings on the planning display
@@ -131,8 +99,8 @@ class Player:
     innovations: list[str] = field(default_factory=list)
     used: list[str] = field(default_factory=list)  # special actions of this round
     passed: bool = False
-    standing_order: int = ALWAYS_ASK  # maximum power accepted automatically; public
-    active_tiles: ActiveTiles | None = field(  # cache, reset when tiles change
+    standing_order: StandingOrder = ALWAYS_ASK  # maximum power accepted automatically; public
+    active_effects: Any = field(  # cache of `rules.effects`, reset when tiles change
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
@@ -150,7 +118,6 @@ class Player:
 
     @property
     def has_palace(self) -> bool:
-        """Return whether the player's palace is on the map."""
         return not self.supply["palace"]
 
     @property
@@ -225,7 +192,7 @@ class InnovationState(State):
     city_tiles: dict[str, int]  # left in the supply
     palaces: list[str]
     books: dict[str, int]  # in the common supply
-    spaces: dict[str, list[int]]  # for scholars, by discipline
+    spaces: dict[str, list[SeatOrNobody]]  # for scholars, by discipline
     neutral_supply: dict[str, int]  # neutral buildings left
     box: list[str]  # unused tiles
     sets: list[Set] = field(default_factory=list)
@@ -262,7 +229,6 @@ class InnovationState(State):
         return seat >= self.persons
 
     def seats_from(self, seat: int) -> list[int]:
-        """Return human seats clockwise."""
         return [(seat + step) % self.persons for step in range(self.persons)]
 
     def put_building(self, hex_id: str, building: Built) -> None:
@@ -301,18 +267,17 @@ class InnovationState(State):
         palace = (player.palace,) if player.has_palace else ()
         return [player.faction, *palace, *player.competencies, *player.innovations, player.bonus]
 
-    def active_effects(self, seat: int, hook: str) -> Sequence[tuple[str, Effect]]:
-        player = self.players[seat]
-        if not player.active_tiles:
-            tiles = tuple(self.tiles_in_effect(seat)) if seat < self.persons else ()
-            player.active_tiles = ActiveTiles(tiles, self.errata_players)
-        return player.active_tiles.effects_for(hook)
-
-    def tile_effects(self, tile: str, hook: str) -> tuple[Effect, ...]:
-        return tile_effects(tile, hook, self.errata_players)
+    def owners_of(self, tile: str) -> tuple[int, ...]:
+        """Return the seats with a tile, also if it is not in effect."""
+        found = []
+        for seat, player in enumerate(self.players):
+            own_tiles = (player.faction, player.palace, player.bonus, player.next_bonus)
+            if tile in (*own_tiles, *player.competencies, *player.innovations):
+                found.append(seat)
+        return tuple(found)
 
     def count_buildings(self, seat: int, kind: str) -> int:
-        """Count buildings by kind, or all; neutral ones count as their twin."""
+        """Count buildings of a kind, or all. Neutral ones count as their twin."""
         kinds = ("palace", "university") if kind == "palace_or_university" else (kind,)
         return sum(
             built.owner == seat and (kind == "buildings" or BUILDINGS[built.kind].twin in kinds)

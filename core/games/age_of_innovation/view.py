@@ -31,7 +31,7 @@ BOX_TILES = (
 
 
 def hide(state: InnovationState, seat: int) -> None:
-    """Hide the same information from every seat."""
+    """Hide the information that no seat may see."""
     state.box = [HIDDEN] * len(state.box)
     if state.area_tile and state.round < ROUNDS:
         state.area_tile = HIDDEN

@@ -1,7 +1,6 @@
 """History of the World (2018 edition), for 3 to 6 players.
 
-Start with game.py. The rules are in `rules/`, the bots in `ai/` and all wording in `text/`. Rules
-import neither `ai` nor `text`.
+Rules never import `ai`, and of `text` only `wording`. Start with `game.py`.
 """
 
 from core.games.history_of_the_world.game import GAME

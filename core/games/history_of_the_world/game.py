@@ -53,13 +53,13 @@ GAME = Game(
     seat_count=lambda state: len(state.players),
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.epoch,
+    statistics=collect_statistics,
     strategy=Strategy(
         evaluate=evaluate,
         prior=prior,
         horizon=horizon,
         weights=WEIGHTS,
         handicap=apply_handicap,
-        statistics=collect_statistics,
     ),
     text=Text(
         round_noun="epoch",
@@ -76,6 +76,7 @@ GAME = Game(
         summary=interface.summary,
         board=interface.board,
         ledger=interface.ledger,
+        counts=interface.COUNTS,
         rules=interface.rules,
     ),
 )

@@ -5,7 +5,6 @@ from typing import Literal
 
 from core.games.history_of_the_world.content import (
     CARDS,
-    EFFECTS_BY_HOOK,
     LANDS,
     LANDS_BY_REGION,
     MAP_ORDER,
@@ -14,14 +13,14 @@ from core.games.history_of_the_world.content import (
     MAX_MONUMENTS,
     REGION_BY_LAND,
     REGION_TOKENS,
-    Effect,
 )
 from core.kernel import State
+from core.kernel.ranges import SeatOrNobody, SignedTotal
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An event card chosen by a player: the epoch of the choice and its present place."""
+    """An event card chosen by a player: the epoch of the choice, and where it is."""
 
     card: str
     epoch: int
@@ -34,7 +33,7 @@ class Player:
 
     score: int
     supply: int  # armies neither on the board nor on a card
-    earned: dict[str, int]  # the score by source
+    earned: dict[str, SignedTotal]  # the score by source
     empires: list[str] = field(default_factory=list)  # one per epoch; the last may be secret
     events: list[Held] = field(default_factory=list)  # one per epoch
     passed: list[str] = field(default_factory=list)  # cards seen in the draft and passed (R17.3)
@@ -61,7 +60,7 @@ class Realm:
 class Turn:
     """Everything that is remembered during one turn."""
 
-    seat: int
+    seat: SeatOrNobody
     number: int  # counts all turns of the game, and each draft as one
     empire: Realm
     kingdom: Realm | None = None  # while it is being played
@@ -72,9 +71,7 @@ class Turn:
 
     @property
     def realm(self) -> Realm:
-        """Return the realm with the active armies: the kingdom while it is played, else the
-        empire.
-        """
+        """Return the realm with the active armies: a kingdom in play, else the empire."""
         return self.kingdom or self.empire
 
 
@@ -134,7 +131,7 @@ class WorldState(State):
         return MAX_FORTS - len(self.forts)
 
     def has_structure(self, land: str) -> bool:
-        """Whether the land has a capital, city or monument. Forts do not count (R2.2)."""
+        """Return whether the land has a capital, city or monument. Forts do not count (R2.2)."""
         return land in self.cities or land in self.monuments
 
     def structures_in(self, land: str) -> tuple[str, ...]:
@@ -150,11 +147,10 @@ class WorldState(State):
         return counts
 
     def lands_of_player(self, seat: int) -> list[str]:
-        """Return the player's lands in map order."""
         return [land for land in LANDS if self.armies.get(land) == seat]
 
     def presence_points(self, region: str) -> int:
-        """Return the presence points of the region's token, or 0 without a token (R12.2)."""
+        """Return the points of the region's token, or 0 without one (R12.2)."""
         token = self.tokens.get(region)
         return REGION_TOKENS[token].presence if token else 0
 
@@ -171,20 +167,9 @@ class WorldState(State):
     def active_regions(self) -> frozenset[str]:
         return frozenset(REGION_BY_LAND[land] for land in self.turn.realm.active)
 
-    def active_effects(self, hook: str) -> tuple[tuple[str, Effect], ...]:
-        """Return the active empire's effects at a hook, with their cards. Kingdoms have none."""
-        turn = self.turn
-        table = EFFECTS_BY_HOOK.get(hook)
-        if not table or turn.kingdom is not None:
-            return ()
-        own = table.get(turn.empire.card, ())
-        if not turn.played:
-            return own
-        return (*own, *(pair for card in turn.played for pair in table.get(card, ())))
-
-    def has_uses_left(self, card: str, effect: Effect) -> bool:
-        """Whether a limited effect can be used again (R16.6)."""
-        return not effect.limit or self.turn.uses.get(card, 0) < effect.limit
+    def has_uses_left(self, card: str, limit: int) -> bool:
+        """Return whether a limited effect can be used again (R16.6)."""
+        return not limit or self.turn.uses.get(card, 0) < limit
 
     def count_use(self, card: str) -> None:
         self.turn.uses[card] = self.turn.uses.get(card, 0) + 1
@@ -196,18 +181,15 @@ class WorldState(State):
         return sorted(range(len(self.players)), key=lambda seat: -self.players[seat].score)
 
     def current_pile(self, deck: str) -> tuple[str, ...]:
-        """Return the remaining cards of a deck of this epoch."""
         return self.piles[f"{deck}{self.epoch}"]
 
     def picking_order(self, deck: str, epoch: int) -> tuple[int, ...]:
-        """Return the draft order: events from the most points down, empires from the fewest up
-        (R5.2).
-        """
+        """Return the draft order: events from most points down, empires from fewest up (R5.2)."""
         ranks = self.ranks[epoch - 1]
         return ranks if deck == "event" else ranks[::-1]
 
     def has_card(self, seat: int, deck: str) -> bool:
-        """Whether the player already chose from this epoch's deck."""
+        """Return whether the player already chose from this epoch's deck."""
         player = self.players[seat]
         return len(player.events if deck == "event" else player.empires) >= self.epoch
 

@@ -17,7 +17,7 @@ def hide(state: WorldState, seat: int) -> None:
 
 
 def _hide_pile(state: WorldState, name: str, cards: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """Hide a pile, except for the holder of the deck.
+    """Hide a pile, except from the holder of the deck.
 
     In the classic selection the holder knows only the top card (R14.2).
     """
@@ -45,9 +45,7 @@ def _hide_player(state: WorldState, player: Player, owner: int, seat: int) -> No
 
 
 def _is_secret(state: WorldState, owner: int, seat: int, deck: str) -> bool:
-    """Whether a chosen card is hidden: from rivals, or from an owner who has not looked at it
-    (R14.4).
-    """
+    """Return whether a card is hidden from a seat, even its owner before a look (R14.4)."""
     return owner != seat or seat in state.sealed.get(deck, ())
 
 
@@ -63,7 +61,7 @@ class _Slot:
 
 
 def deal_unknown(state: WorldState, seat: int, rng: Rng) -> None:
-    """Deal all hidden cards at random, consistently with everything the seat has seen."""
+    """Deal all hidden cards at random, consistently with what the seat has seen."""
     for epoch in EPOCHS:
         for deck in DECKS:
             _deal_pile(state, seat, deck, epoch, rng)
@@ -100,9 +98,6 @@ def _deal_pile(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) ->
 
 
 def _passed_cards(state: WorldState, seat: int) -> list[str]:
-    """Return the cards a seat passed on in the draft: those that later seats chose, and those
-    left over.
-    """
     visible: list[str] = []
     for deck in DECKS:
         chosen = [_chosen_cards(player, deck) for player in state.players]
@@ -119,7 +114,7 @@ def _chosen_cards(player: Player, deck: str) -> list[str]:
 
 
 def _hidden_slots(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot], list[str]]:
-    """Return the slots of hidden cards of a pile, and the cards that must fill them."""
+    """Return the slots of a pile's hidden cards, and the cards that must fill them."""
     name = f"{deck}{epoch}"
     places: list[tuple[_Slot, str]] = []
     for seat, player in enumerate(state.players):
@@ -136,7 +131,6 @@ def _hidden_slots(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot]
 def _possible_cards(
     state: WorldState, seat: int, deck: str, epoch: int, slot: _Slot, unseen: list[str]
 ) -> list[str]:
-    """Return the cards that a slot can contain, given public and private knowledge of the seat."""
     cards = unseen
     if slot.place == "player":
         cards = [card for card in cards if _can_hold(state, slot.number, deck, epoch, card)]
@@ -157,7 +151,7 @@ def _possible_cards(
 
 
 def _can_hold(state: WorldState, owner: int, deck: str, epoch: int, card: str) -> bool:
-    """Whether a player can hold a card, by public knowledge.
+    """Return whether a player can hold a card, by public knowledge.
 
     Called empires are public, and kingdoms do not outlast their turn.
     """
@@ -171,7 +165,7 @@ def _can_hold(state: WorldState, owner: int, deck: str, epoch: int, card: str) -
 
 
 def _can_hold_kingdom(state: WorldState, owner: int, epoch: int) -> bool:
-    """Whether the kingdom of an epoch can still be in hand: only until T6 of that epoch (R7.2)."""
+    """Return whether the kingdom of an epoch can still be in hand: until T6 (R7.2)."""
     if epoch < state.epoch:
         return False
     empires = state.players[owner].empires
@@ -181,7 +175,6 @@ def _can_hold_kingdom(state: WorldState, owner: int, epoch: int) -> bool:
 
 
 def _assign_cards(slots: list[_Slot], candidates: dict[_Slot, list[str]]) -> dict[_Slot, str]:
-    """Assign the cards by backtracking."""
     card_by_slot: dict[_Slot, str] = {}
     used: set[str] = set()
 

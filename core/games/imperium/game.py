@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from core.games.imperium import text
 from core.games.imperium.ai.interface import apply_handicap, drop_minor_frames, evaluate, prior
 from core.games.imperium.content import CONTENT, LEVELS, NATIONS, WEIGHTS
 from core.games.imperium.rules.actions import ACTIONS
@@ -14,6 +13,7 @@ from core.games.imperium.rules.scoring import has_solo_bot, standings
 from core.games.imperium.rules.setup import create_state
 from core.games.imperium.rules.statistics import collect_statistics
 from core.games.imperium.state import ImperiumState
+from core.games.imperium.text import interface as text
 from core.games.imperium.text.facts.unavailable import find_unavailable
 from core.games.imperium.text.sources import RECORD_KINDS
 from core.games.imperium.view import deal_unknown, hide_secrets
@@ -67,7 +67,7 @@ GAME = Game(
         Preset("standard", 4),
         Preset("with everything", 4, {"box": "mixed", "nations": "choose", "sides": "choose"}),
     ),
-    rules_version=5,
+    rules_version=6,
     content=CONTENT,
     content_kinds=RECORD_KINDS,
     state_type=ImperiumState,
@@ -83,14 +83,13 @@ GAME = Game(
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.round,
     automa_names=_automa_names,
+    statistics=collect_statistics,
     strategy=Strategy(
         evaluate=evaluate,
         prior=prior,
         freeze_opponents=drop_minor_frames,
         handicap=apply_handicap,
-        statistics=collect_statistics,
         weights=WEIGHTS,
-        hidden_terms=text.HIDDEN_TERMS,
     ),
     text=Text(
         faction_noun="nation",
@@ -110,7 +109,7 @@ GAME = Game(
         summary=text.summary,
         board=text.board,
         ledger=text.ledger,
-        unwanted_counts=text.BURDENS,
+        counts=text.COUNTS,
         rules=text.rules,
     ),
 )

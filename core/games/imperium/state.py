@@ -5,6 +5,7 @@ from typing import Any
 
 from core.games.imperium.content import BARBARIAN, CARDS, NATIONS, Card, Nation
 from core.kernel import Frame, State
+from core.kernel.ranges import SeatOrNobody, SignedTotal, Total
 
 NO_SEAT = -1
 BOT_SEAT = 1  # the seat of the solo bot, which makes no decisions
@@ -45,9 +46,9 @@ class Renewal:
 class Tokens:
     """A pool of materials, population and progress."""
 
-    materials: int = 0
-    population: int = 0
-    progress: int = 0
+    materials: Total = 0
+    population: Total = 0
+    progress: Total = 0
 
     def amount(self, res: str) -> int:
         if res == "materials":
@@ -87,7 +88,7 @@ class Player(Tokens):
     garrison: dict[str, list[str]] = field(default_factory=dict)  # by host card
     exhausted: list[str] = field(default_factory=list)  # places with an exhaust token
     renewed: list[Renewal] = field(default_factory=list)  # exhaust tokens returned this turn
-    tokens: dict[str, int] = field(default_factory=dict)  # progress on cards (R12.30)
+    tokens: dict[str, Total] = field(default_factory=dict)  # progress on cards (R12.30)
     treated: list[Treated] = field(default_factory=list)
     ignoring: str = ""  # the state icon ignored on the next card
     king: bool = False  # has resolved King of Kings (R13.5)
@@ -113,17 +114,16 @@ class Player(Tokens):
 
     @property
     def special_nation_card(self) -> str:
-        """The special card at the bottom of the nation deck, or ""."""
+        """Return the special card at the bottom of the nation deck, or ""."""
         return self.nation_deck[0] if self.nation_deck else ""
 
     @property
     def active_quest(self) -> str:
-        """The active quest of the Arthurians, or "" (R14.2)."""
+        """Return the active quest of the Arthurians, or "" (R14.2)."""
         held = self.garrison.get(self.court) if self.court else None
         return held[0] if held else ""
 
     def hidden_zones(self) -> tuple[list[str], ...]:
-        """Return the zones that rivals cannot see."""
         return self.hand, self.deck, self.history, self.flooded
 
     def hidden_cards(self) -> list[str]:
@@ -146,7 +146,7 @@ class Slot(Tokens):
 
     @property
     def has_tokens(self) -> bool:
-        """Whether the card has tokens, so that it cannot be exiled (R12.11)."""
+        """Return whether the card has tokens, so that it cannot be exiled (R12.11)."""
         return bool(self.materials or self.population or self.progress)
 
 
@@ -159,7 +159,7 @@ class Scope:
     kind: str  # play, exhaust, reaction, solstice, passive, ...
     source: str = "hand"  # where a played card came from
     stored: dict[str, list[str]] = field(default_factory=dict)
-    counts: dict[str, int] = field(default_factory=dict)
+    counts: dict[str, Total] = field(default_factory=dict)
     drawn: list[int] = field(default_factory=list)  # indices in the hand
     looked: int = 0  # number of fame cards seen
     declared: str = ""
@@ -170,7 +170,7 @@ class Scope:
     reduced: int = 0  # reduction of the discard being paid
     got_materials: bool = False  # its icons are in `icons` (R17.9)
     icons: list[str] = field(default_factory=list)
-    tokens: dict[str, int] = field(default_factory=dict)  # gained with a market card
+    tokens: dict[str, Total] = field(default_factory=dict)  # gained with a market card
 
 
 @dataclass(slots=True)
@@ -178,13 +178,13 @@ class Turn:
     """The turn in progress."""
 
     seat: int = 0
-    number: int = 0
+    number: Total = 0
     activating: bool = False  # exhaust abilities can be used (R6.10)
 
 
 @dataclass(slots=True)
 class Bot(Tokens):
-    """The solo opponent (R19). The last card of a pile is its newest, and the top of a deck."""
+    """The solo opponent (R19). A pile's last card is its newest, a deck's the top."""
 
     nation: str
     side: str
@@ -217,8 +217,8 @@ class Campaign:
     removed: list[str] = field(default_factory=list)
     gained: list[str] = field(default_factory=list)  # common cards owned after the last game
     head_start: bool = False  # double tokens after a loss (R20.2)
-    points: int = 0  # the player's in the last game
-    against: int = 0  # the bot's
+    points: SignedTotal = 0  # the player's in the last game
+    against: SignedTotal = 0  # the bot's
 
 
 @dataclass(slots=True)
@@ -236,16 +236,16 @@ class ImperiumState(State):
     unrest: list[str] = field(default_factory=list)
     fame: list[str] = field(default_factory=list)
     fame_removed: list[str] = field(default_factory=list)
-    fame_seen_by: int = NO_SEAT  # the seat that knows the top of the fame deck
+    fame_seen_by: SeatOrNobody = NO_SEAT  # the seat that knows the top of the fame deck
     fame_seen: int = 0  # number of cards known to that seat
     king: str = ""  # the visible side of King of Kings
     exile: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)  # removed from the game (R20.4)
     gifts: list[Gift] = field(default_factory=list)  # still unseen, the oldest first
     scopes: list[Scope] = field(default_factory=list)
-    round: int = 0
+    round: Total = 0
     turn: Turn = field(default_factory=Turn)
-    scoring_round: int = 0  # the last round, once scoring is triggered (R11.2)
+    scoring_round: Total = 0  # the last round, once scoring is triggered (R11.2)
     floor: int = 0  # number of frames at the bottom of the agenda that end the game
     halted: bool = False  # after a collapse no other frames run (R11.6)
     collapsed: bool = False
@@ -259,11 +259,10 @@ class ImperiumState(State):
 
     @property
     def scope(self) -> Scope:
-        """The scope of the running program."""
         return self.scopes[-1]
 
     def push(self, *frames: Frame[Any]) -> None:
-        """Push frames to run next. After a collapse this does nothing."""
+        """Push frames to run next, unless the game has collapsed."""
         if not self.halted:
             self.agenda.extend(reversed(frames))
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 from core.games.imperium.content import CARDS, FAME, SMALL_DECKS, one_of_each
 from core.games.imperium.rules.audit import all_cards, expected_cards
-from core.games.imperium.rules.effects.acquisition import PlayAcquired
+from core.games.imperium.rules.card_effects.acquisition import PlayAcquired
 from core.games.imperium.state import Bot, ImperiumState, Player
 from core.kernel import HIDDEN, Rng, clone
 
@@ -15,7 +15,7 @@ MAX_TRIES = 12
 
 
 def hide_secrets(state: ImperiumState, seat: int) -> None:
-    """Hide secret sides, hands, decks and histories from a seat; sort known cards.
+    """Hide secret sides, hands, decks and histories from a seat. Sort known cards.
 
     All cards are revealed for scoring (R11.3).
     """
@@ -180,7 +180,6 @@ def _copy_dealt_zones(state: ImperiumState, world: ImperiumState) -> None:
 
 
 def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked_seat: int) -> None:
-    """Deal the asked seat cards that make its decision possible, as a gift if necessary."""
     unseen = [gift for gift in state.gifts if gift.card == HIDDEN and gift.taker == asked_seat]
     pools = [state.players[gift.giver].somewhere for gift in unseen]
     possible = [card for pool in pools for card in one_of_each(pool)]
@@ -213,7 +212,7 @@ def _hands_to_try(world: ImperiumState, player: Player, pool: list[str]) -> Iter
 
 
 def _deal_world(state: ImperiumState, seat: int, rng: Rng, gift_card: str = "") -> None:
-    """Deal one possible arrangement of all hidden cards; `gift_card` is given if possible."""
+    """Deal one possible arrangement of all hidden cards. `gift_card` is given if possible."""
     unseen = _unseen_commons(state)
     for cards in unseen.values():
         rng.shuffle(cards)
@@ -246,7 +245,6 @@ def _deal_world(state: ImperiumState, seat: int, rng: Rng, gift_card: str = "") 
 
 
 def _unseen_commons(state: ImperiumState) -> dict[str, list[str]]:
-    """Return common cards not seen by this seat, by pile."""
     visible = Counter(card for card in all_cards(state) if card[0] != HIDDEN)
     for player in state.players:
         visible.update(player.somewhere)

@@ -75,13 +75,13 @@ GAME = Game(
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.round,
     automa_names=_automa_names,
+    statistics=collect_statistics,
     strategy=Strategy(
         evaluate=evaluate,
         prior=prior,
         provokes_reply=provokes_reply,
         handicap=apply_handicap,
         discount=0.8,
-        statistics=collect_statistics,
         weights=WEIGHTS,
     ),
     text=Text(
@@ -99,6 +99,7 @@ GAME = Game(
         summary=interface.summary,
         board=interface.board,
         ledger=interface.ledger,
+        counts=interface.COUNTS,
         rules=interface.rules,
     ),
 )

@@ -2,25 +2,20 @@
 
 from dataclasses import dataclass, field
 
-from core.games.mosaic.content import (
-    EFFECTS_BY_HOOK,
-    EFFECTS_BY_HOOK_AND_VERB,
-    GOOD_KIND_COUNT,
-    REGIONS,
-    Effect,
-)
+from core.games.mosaic.content import GOOD_KIND_COUNT, REGIONS
 from core.games.mosaic.rules.map_index import (
     Building as Building,  # exported for users of the state
 )
 from core.games.mosaic.rules.map_index import MapIndex
 from core.kernel import State
 from core.kernel.agenda import TRANSIENT
+from core.kernel.ranges import Total
 from core.kernel.records import add_fast_init
 
 
 @dataclass(slots=True)
 class Deck:
-    """A draw pile; the last card of the list is on top."""
+    """A draw pile. The last card of the list is on top."""
 
     cards: list[str]
     scoring_low: int  # the scoring card is between these places,
@@ -31,10 +26,10 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class FaceDown:
-    """A face-down technology, with its turn and whether all players know it (R2.3)."""
+    """A face-down technology, its turn, and whether all players know it (R2.3)."""
 
     card: str
-    turn: int
+    turn: Total
     public: bool
 
 
@@ -45,9 +40,9 @@ add_fast_init(FaceDown)
 class Player:
     """A player's resources, cards and pieces."""
 
-    population: int
-    stock: dict[str, int]
-    production: dict[str, int]
+    population: Total
+    stock: dict[str, Total]
+    production: dict[str, Total]
     symbols: dict[str, int]  # by pillar, from face-up cards
     supply: dict[str, int]  # pieces not on the map
     leader: str = ""
@@ -79,7 +74,7 @@ class Turn:
     """Information that is valid for one turn."""
 
     seat: int = 0
-    number: int = 0  # counts all turns of the game
+    number: Total = 0  # counts all turns of the game
     recruited: int = 0
     moved: dict[str, int] = field(default_factory=dict)  # moved units by "region/kind"
     pay_otherwise: bool = False  # ask how to pay the next cost
@@ -124,14 +119,14 @@ class MosaicState(State):
     governments: list[str]  # on the board
     cleared_with: list[str] = field(default_factory=list)  # governments turned over (R10.6)
     locks: dict[str, int] = field(default_factory=dict)  # Loyalty: owner by region
-    treasury: int = 0
-    round: int = 0
+    treasury: Total = 0
+    round: Total = 0
     turn: Turn = field(default_factory=Turn)
     scoring_cards: int = 0  # drawn so far
     scorings_due: int = 0
     scorings_done: int = 0
     tiles_trigger: bool = False  # whether R13.2 has triggered the end
-    last_round: int = 0  # 0 until the end is triggered
+    last_round: Total = 0  # 0 until the end is triggered
     cached_map_index: MapIndex | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
@@ -146,59 +141,12 @@ class MosaicState(State):
         return self.cached_map_index
 
     def set_building(self, hex_id: str, building: Building) -> None:
-        """Change the map and update its index; code must not change `buildings` directly."""
+        """Change the map and update its index. Code must not change `buildings` directly."""
         replaced = hex_id in self.buildings
         self.cached_map_index = None if replaced else self.map_index.with_building(hex_id, building)
         self.buildings[hex_id] = building
 
-    def active_effects(self, seat: int, hook: str, verb: str = "") -> list[Effect]:
-        """Return effects for a hook, optionally of one verb."""
-        hook_effects = (
-            EFFECTS_BY_HOOK_AND_VERB.get((hook, verb)) if verb else EFFECTS_BY_HOOK.get(hook)
-        )
-        if hook_effects is None or seat >= self.persons:
-            return []
-        player, effects = self.players[seat], hook_effects.effects
-        effects_found: list[Effect] = []
-        if player.leader in effects:
-            effects_found += effects[player.leader]
-        if player.government in effects:
-            effects_found += effects[player.government]
-        if hook_effects.has_technologies and not effects.keys().isdisjoint(player.technologies):
-            for card in player.technologies:
-                if card in effects:
-                    effects_found += effects[card]
-        if hook_effects.has_buildings:
-            for card in (*player.build_cards, *player.wonders):
-                if card in effects:
-                    effects_found += effects[card]
-        return effects_found
-
-    def active_effects_with_source(
-        self, seat: int, hook: str, verb: str = ""
-    ) -> list[tuple[str, Effect]]:
-        """Pair each effect with its card."""
-        found = self.active_effects(seat, hook, verb)
-        if not found:
-            return []
-        player = self.players[seat]
-        cards = (
-            player.leader,
-            player.government,
-            *player.technologies,
-            *player.build_cards,
-            *player.wonders,
-        )
-        effects = (EFFECTS_BY_HOOK_AND_VERB[hook, verb] if verb else EFFECTS_BY_HOOK[hook]).effects
-        return [(card, effect) for card in cards for effect in effects.get(card, ())]
-
-    def ongoing_value(self, seat: int, verb: str) -> int:
-        """Return the sum of an ongoing ability's numbers, or 0."""
-        effects = self.active_effects(seat, "ongoing", verb)
-        return sum(effect.number or 1 for effect in effects) if effects else 0
-
     def seats_from(self, seat: int) -> list[int]:
-        """Return all seats clockwise from this one."""
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
 
@@ -207,7 +155,6 @@ class MosaicState(State):
         return [hex_id for kind in kinds for hex_id in own_hexes.get(kind, ())]
 
     def city_hexes(self, seat: int) -> list[str]:
-        """Return the hexes of a player's cities and ports."""
         return self.map_index.city_hexes[seat]
 
     def city_regions(self, seat: int) -> list[str]:
@@ -218,7 +165,7 @@ class MosaicState(State):
         return [other for other in REGIONS[region].adjacent if other in self.regions]
 
     def different_good_count(self, seat: int) -> int:
-        """Return a player's number of different goods, including a wild one (R7.4, R7.8)."""
+        """Return the number of different goods, including a wild one (R7.4, R7.8)."""
         player = self.players[seat]
         return min(len(player.goods) + player.wild_goods, GOOD_KIND_COUNT)
 

@@ -40,7 +40,7 @@ def _visible_deck(deck: Deck, seat: int) -> list[str]:
 
 
 def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
-    """Deal all hidden cards at random, consistent with the seat's information."""
+    """Deal all hidden cards at random, consistently with the seat's information."""
     _deal_technologies(state, seat, rng)
     for name in OFFERS[1:]:
         unseen = _unseen_cards(state, name)
@@ -71,7 +71,6 @@ def _unseen_cards(state: MosaicState, name: str) -> list[str]:
 
 
 def _fill_deck(state: MosaicState, name: str, unseen: list[str], rng: Rng) -> None:
-    """Fill the deck, with the scoring card at a possible place."""
     deck = state.decks[name]
     scoring = SCORING_CARD_BY_DECK[name]
     if scoring not in state.removed and scoring not in deck.cards:
@@ -89,7 +88,6 @@ def _fill_box(state: MosaicState, unseen: list[str]) -> None:
 
 
 def _deal_technologies(state: MosaicState, seat: int, rng: Rng) -> None:
-    """Deal hidden technologies; known passed cards go to hands first."""
     unseen = _unseen_cards(state, "technology")
     rng.shuffle(unseen)
     passed = [card for card in state.players[seat].passed if card in unseen] if seat >= 0 else []

@@ -40,7 +40,6 @@ NO_AMOUNTS: Amounts = _EmptyAmounts()
 
 
 def _optional_field(default: Any) -> Any:
-    """Declare a field that only some data files fill."""
     return field(default=default, init=False)
 
 
@@ -73,7 +72,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class LeaderWorth:
-    """A bot's estimate of a leader: culture per turn in all, and beyond the ratings."""
+    """A bot's estimate of a leader's culture per turn, in total and beyond the ratings."""
 
     a_turn: float
     unrated: float
@@ -162,12 +161,12 @@ class Card(SourcedRecord):
 
     @property
     def is_technology(self) -> bool:
-        """Return whether it is any kind of technology (R1.5)."""
+        """Return whether the card is any kind of technology (R1.5)."""
         return bool(self.group) or self.type in ("government", "special")
 
     @property
     def can_be_seeded(self) -> bool:
-        """Return whether it can be prepared as an event (R13.1)."""
+        """Return whether the card can be prepared as an event (R13.1)."""
         return self.type in SEEDABLE_TYPES
 
 
@@ -184,7 +183,7 @@ class Technology(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Government(Card):
-    """A government; revolution is the cheaper of its two prices."""
+    """A government. The cheaper price is that of a revolution."""
 
     type: Annotated[str, OneOf("government")]
     revolution_cost: int
@@ -238,7 +237,7 @@ class ActionCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventCard(Card):
-    """An event; those of age III score at the end."""
+    """An event. Those of age III score at the end."""
 
     type: Annotated[str, OneOf("event")]
     parts: tuple[Part, ...]

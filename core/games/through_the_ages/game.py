@@ -12,6 +12,7 @@ from core.games.through_the_ages.rules.frame_types import FRAMES
 from core.games.through_the_ages.rules.scoring import standings
 from core.games.through_the_ages.rules.setup import opening_position
 from core.games.through_the_ages.rules.statistics import collect_statistics
+from core.games.through_the_ages.rules.turn import can_resign
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text import interface
 from core.games.through_the_ages.text.facts.civilization import rounds_left
@@ -99,7 +100,7 @@ GAME = Game(
         Preset("standard", 4),
         Preset("with everything", 4, {"bonus_cards": "public"}),
     ),
-    rules_version=4,
+    rules_version=5,
     content=CONTENT,
     content_kinds=RECORD_KINDS,
     state_type=AgesState,
@@ -114,14 +115,14 @@ GAME = Game(
     seat_count=lambda state: len(state.players),
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.round,
+    may_resign=lambda state, seat: can_resign(state) and seat not in state.resigned,
+    statistics=collect_statistics,
     strategy=Strategy(
         evaluate=evaluate,
         prior=prior,
         provokes_reply=provokes_reply,
         handicap=apply_handicap,
-        statistics=collect_statistics,
         weights=WEIGHTS,
-        hidden_terms=interface.HIDDEN_TERMS,
     ),
     text=Text(
         explain_setup=interface.describe_setup,
@@ -136,7 +137,7 @@ GAME = Game(
         summary=interface.summary,
         board=interface.board,
         ledger=interface.ledger,
-        unwanted_counts=interface.BURDENS,
+        counts=interface.COUNTS,
         rules=interface.rules,
     ),
 )

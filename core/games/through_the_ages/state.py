@@ -6,6 +6,7 @@ from typing import NamedTuple
 from core.games.through_the_ages.content import AGES, MODES, Mode
 from core.games.through_the_ages.rules.actions import Build, Destroy, Upgrade
 from core.kernel import State
+from core.kernel.ranges import SeatOrNobody, SignedCount, SignedTotal, Total
 from core.kernel.records import add_fast_init
 
 NOBODY = -1
@@ -76,18 +77,18 @@ class Player:
     fresh_civil: list[str] = field(default_factory=list)  # added to the hand this turn
     leader_ages: list[str] = field(default_factory=list)  # ages a leader was taken from
     columbus_used: bool = False
-    culture: int = 0
+    culture: Total = 0
     science: int = 0
-    scored: dict[str, int] = field(default_factory=dict)  # culture by source
+    scored: dict[str, SignedTotal] = field(default_factory=dict)  # culture by source
     used_civil: int = 0  # action tokens (R2.9)
     used_military: int = 0
-    extra_civil: int = 0  # this turn only
+    extra_civil: SignedCount = 0  # this turn only
     extra_military: int = 0
     rebellion: int = 0  # civil actions lost in the next action phase (R14.12)
     pool: int = 0  # special resources for units in this turn (R7.22)
     homer: int = 0  # special resources from Homer
     forfeits_politics: bool = False  # R13.9
-    marker_with: int = NOBODY  # who holds this player's marker (R23.2)
+    marker_with: SeatOrNobody = NOBODY  # who holds this player's marker (R23.2)
     bonus_cards: list[str] = field(default_factory=list)  # chosen for the final scoring (R23.6)
     bonus_offered: list[str] = field(default_factory=list)  # to choose from
     bonus_returned: list[str] = field(default_factory=list)  # seen and put back
@@ -107,7 +108,7 @@ class Player:
 
     @property
     def has_secrets(self) -> bool:
-        """Return whether some military cards in hand are unknown to others (R25)."""
+        """Return whether others do not know all military cards in hand (R25)."""
         return len(self.military_hand) > len(self.shown)
 
 
@@ -128,19 +129,19 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """A card in an event pile; only its owner knows more than its age."""
+    """A card in an event pile. Only its owner knows more than its age."""
 
     card: str
     age: str
-    by: int = NOBODY
+    by: SeatOrNobody = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A military card out of play, face down; only `seen_by` knows it."""
+    """A military card out of play, face down. Only `seen_by` knows it."""
 
     card: str
-    seen_by: int = NOBODY
+    seen_by: SeatOrNobody = NOBODY
 
 
 add_fast_init(Discarded)
@@ -194,7 +195,7 @@ class Auction:
 
     card: str
     bid: int = 0
-    bidder: int = NOBODY
+    bidder: SeatOrNobody = NOBODY
     out: list[int] = field(default_factory=list)
     units: dict[str, int] = field(default_factory=dict)  # the force being paid
     cards: int = 0  # the bonus cards' part of the force
@@ -244,11 +245,9 @@ class AgesState(State):
         return AGES[self.age]
 
     def seats_from(self, seat: int) -> list[int]:
-        """Return the remaining seats clockwise, from this one."""
         return [seat, *self.rivals(seat)] if seat not in self.resigned else self.rivals(seat)
 
     def rivals(self, seat: int) -> list[int]:
-        """Return the other remaining seats, clockwise."""
         around = [*range(seat + 1, len(self.players)), *range(seat)]
         resigned = self.resigned
         return [other for other in around if other not in resigned] if resigned else around
@@ -273,7 +272,6 @@ class AgesState(State):
         return bound
 
     def find_pacts(self, seat: int) -> "tuple[Bond, ...]":
-        """Find a player's pacts without the cache."""
         return tuple(
             (pact, 0, pact.b) if pact.a == seat else (pact, 1, pact.a)
             for pact in self.pacts
@@ -290,10 +288,9 @@ class AgesState(State):
             player.cached_pacts = None
 
     def clear_price_cache(self) -> None:
-        """Clear cached actions; one player's change can affect others' prices (R7.25)."""
+        """Clear the cached actions of all, because one player can affect others' prices (R7.25)."""
         for player in self.players:
             player.cached_actions = None
 
     def has_option(self, name: str) -> bool:
-        """Return whether a yes-or-no option is on."""
         return self.options[name] == "yes"

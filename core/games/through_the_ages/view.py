@@ -44,12 +44,11 @@ def _hide_discard(gone: Discarded, seat: int) -> Discarded:
 
 
 def _hide_future_event(seeded: Seeded, seat: int) -> Seeded:
-    """Hide a future event except from the player who prepared it."""
     return seeded if seeded.by == seat else replace(seeded, card=HIDDEN)
 
 
 def _hide_current_events(pile: list[Seeded], seat: int) -> list[Seeded]:
-    """Hide current events; a seat knows its own cards but not their order."""
+    """Hide current events. A seat knows its own cards, but not their order."""
     visible: list[Seeded] = []
     for age in reversed(MILITARY_AGES):
         group = [seeded for seeded in pile if seeded.age == age]
@@ -91,7 +90,6 @@ def _shuffle(cards: list[str], rng: Rng) -> list[str]:
 
 
 def _unseen_cards(state: AgesState) -> list[str]:
-    """Return every card the view does not show, in a fixed order."""
     left = Counter(all_game_cards(len(state.players), state.options))
     left.subtract(card for card in state.row if card)
     left.subtract(state.removed)
@@ -114,7 +112,6 @@ def _unseen_cards(state: AgesState) -> list[str]:
 
 
 def _deal_bonus_cards(state: AgesState, seat: int, pool: list[str]) -> None:
-    """Deal age III events that the seat has not returned to the deck."""
     returned = state.players[seat].bonus_returned if seat >= 0 else []
     fit = [c for c in pool if c in SCORING_EVENTS and c not in returned]
 
@@ -131,8 +128,6 @@ def _deal_bonus_cards(state: AgesState, seat: int, pool: list[str]) -> None:
 
 
 def _deal_events(state: AgesState, pools: dict[str, list[str]], rng: Rng) -> None:
-    """Deal events and territories that match the ages on the backs."""
-
     def deal(seeded: Seeded) -> Seeded:
         if seeded.card != HIDDEN:
             return seeded
@@ -155,7 +150,7 @@ def _fill_discard(gone: Discarded, pool: list[str]) -> Discarded:
 
 
 def _deal_bid_cards(state: AgesState, pool: list[str]) -> None:
-    """Deal the bidder bonus cards that its binding bid implies (R15.2)."""
+    """Deal the bonus cards that the bidder's binding bid implies (R15.2)."""
     if state.auction is None or state.auction.bidder == NOBODY:
         return
     bidder = state.auction.bidder

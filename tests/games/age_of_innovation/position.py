@@ -33,7 +33,8 @@ from core.games.age_of_innovation.state import (
     Player,
     Turn,
 )
-from core.kernel import Frame
+from core.kernel import Choice, Frame
+from core.kernel.effects import Effect
 from tests.games.positions import BasePosition
 
 TERRAINS = ("lake", "swamp", "desert", "forest", "plains")
@@ -58,7 +59,7 @@ QUIET_TILES = [  # their goals are rare
 
 
 class Position(BasePosition[InnovationState]):
-    """A game in round 2, in the first seat's turn, with no buildings and no resources."""
+    """A game in round 2, in the first seat's turn, without buildings and resources."""
 
     game = GAME
 
@@ -89,14 +90,14 @@ class Position(BasePosition[InnovationState]):
         """Also drop cached map and tile data."""
         self.state.hex_masks = None
         for player in self.state.players:
-            player.active_tiles = None
+            player.active_effects = None
         return super().refresh()
 
     def of(self, seat: int) -> Player:
         return self.state.players[seat]
 
     def player(self, seat: int = 0, **values: Any) -> Self:
-        """Set fields; `books` and `science` by color, `scholars` taken from the supply."""
+        """Set fields: `books` and `science` by color, `scholars` from the supply."""
         player = self.of(seat)
         for name, value in values.items():
             if name == "books":
@@ -122,7 +123,7 @@ class Position(BasePosition[InnovationState]):
         return self.player(seat, **{"coins": 50, "tools": 30, "scholars": 3, **values})
 
     def build(self, seat: int, kind: str, *hexes: str, **traits: bool) -> Self:
-        """Place buildings on hexes of the seat's terrain, without any effects."""
+        """Place buildings on hexes of the seat's terrain, without effects."""
         for hex_id in hexes:
             assert hex_id not in self.state.buildings
             self.state.terrain[hex_id] = self.of(seat).native_terrain
@@ -140,13 +141,13 @@ class Position(BasePosition[InnovationState]):
         return self.refresh()
 
     def bridge(self, seat: int, a: str, b: str) -> Self:
-        """Place a bridge, without any effects."""
+        """Place a bridge, without effects."""
         self.state.bridges.append(Bridge(seat, *self.state.map.order_pair(a, b)))
         self.of(seat).bridges -= 1
         return self.refresh()
 
     def give(self, seat: int, *tiles: str) -> Self:
-        """Give tiles to a player, without their immediate effects."""
+        """Give tiles to a player, without immediate effects."""
         player = self.of(seat)
         for tile in tiles:
             if tile in COMPETENCIES:
@@ -171,24 +172,22 @@ class Position(BasePosition[InnovationState]):
         return self.refresh()
 
     def palace(self, seat: int, tile: str, hex_id: str) -> Self:
-        """Place a palace with its tile."""
         return self.build(seat, "palace", hex_id).give(seat, tile)
 
     def tile(self, tile: str, round_number: int = 2) -> Self:
-        """Set the scoring tile of a round and make that round the current one."""
+        """Set a round's scoring tile and make that round the current one."""
         self.state.round_tiles[round_number - 1] = tile
         self.state.round = round_number
         return self.refresh()
 
     def place_competency(self, slot: str, tile: str) -> Self:
-        """Put a competency into a slot; the previous one moves to its old place."""
+        """Put a competency into a slot. The previous one takes its old place."""
         table = self.state.competencies
         other = next(s for s, t in table.items() if t == tile)
         table[other], table[slot] = table[slot], tile
         return self.refresh()
 
     def place_innovation(self, slot: str, tile: str) -> Self:
-        """Put an innovation into a slot."""
         for other, lying in self.state.innovations.items():
             if lying == tile:
                 self.state.innovations[other] = self.state.innovations[slot]
@@ -212,7 +211,6 @@ class Position(BasePosition[InnovationState]):
         return self.refresh()
 
     def agenda(self, *frames: Frame[Any]) -> Self:
-        """Replace the current turn with these frames, on top of the agenda."""
         self.state.agenda = [EndRound(), *reversed(frames)]
         return self.refresh()
 
@@ -220,16 +218,15 @@ class Position(BasePosition[InnovationState]):
 
     @property
     def topic(self) -> str:
-        decisions = GAME.decisions(self.state)
+        decisions = self.decisions()
         return decisions[0].topic if decisions else ""
 
     @property
     def asked(self) -> int:
-        """Return the seat that has to decide."""
         return self.decision().seat
 
     def legal(self, start: str = "") -> list[str]:
-        """Return the legal actions as texts with this prefix, without side actions."""
+        """Return the legal actions that start with this text, without side actions."""
         actions = (action for action in self.decision().actions if not action.is_navigation)
         return [str(action) for action in actions if str(action).startswith(start)]
 
@@ -244,7 +241,7 @@ class Position(BasePosition[InnovationState]):
         return dict(self.standing_of(seat).lines)
 
     def holdings(self, seat: int = 0) -> dict[str, int]:
-        """Return nonzero resources, including books, power tokens by bowl, and VP."""
+        """Return the nonzero resources, with books, power tokens by bowl, and VP."""
         player = self.of(seat)
         amounts = {
             "coins": player.coins,
@@ -279,7 +276,7 @@ def opening(players: int = 3, seed: int = 1, first: int = 0, **options: str) -> 
 def personal_setup(
     *factions: str, terrains: tuple[str, ...] = TERRAINS, **options: str
 ) -> Position:
-    """Return a personal set-up with these factions in seat order. Sets are skipped."""
+    """Return a personal setup with these factions in seat order. Sets are skipped."""
     seats = range(len(factions))
     game = opening(len(factions), 1, 0, **options)
     state = game.state
@@ -293,3 +290,8 @@ def personal_setup(
     state.agenda = list(reversed(steps))
     game.refresh().decision()
     return game
+
+
+def effect_of(choice: Choice) -> Effect:
+    assert isinstance(choice.effect, Effect)
+    return choice.effect

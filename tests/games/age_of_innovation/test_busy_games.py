@@ -1,7 +1,7 @@
-"""Games of players who never pass while they can do something, in every kind of set-up.
+"""Busy games in every kind of setup: nobody passes while an action is possible.
 
-Uniform random play passes early; these games build, innovate and found cities, and every
-position of them is sound, can be saved, and can be put into words.
+Uniform random play passes early. These games build, innovate and found cities, and every position
+must be consistent, saveable and describable.
 """
 
 from typing import Any
@@ -19,6 +19,7 @@ from core.games.age_of_innovation.rules.actions import (
     Upgrade,
 )
 from core.kernel import Action, Game, Rng
+from core.kernel.style import SHORT
 from tests.random_games import play_whole_game
 
 CASES: list[tuple[int, dict[str, str]]] = [
@@ -35,7 +36,7 @@ GRAND = (Upgrade, TakeInnovation, PlaceAt)
 
 
 def busily(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
-    """Mostly a build, rarely a pass or a conversion."""
+    """Prefer builds, and rarely pass or convert."""
     seat, actions = game.decisions(state)[0].seat, game.decisions(state)[0].actions
     busy = [
         action for action in actions if not isinstance(action, IDLE) and not action.is_navigation
@@ -64,15 +65,15 @@ def put_into_words(state: Any) -> None:
     names = tuple(f"Player {seat}" for seat in range(len(state.players)))
     for decision in GAME.decisions(state):
         view = GAME.view(state, decision.seat)
-        assert GAME.text.prompt(view, decision)
-        choices = [GAME.text.choice(view, decision, action) for action in decision.actions]
+        assert GAME.text.prompt(view, decision, SHORT)
+        choices = [GAME.text.choice(view, decision, action, SHORT) for action in decision.actions]
         assert len(set(choices)) == len(choices)
         for target in {t for action in decision.actions for t in action.targets}:
-            assert GAME.text.explain(view, decision.seat, target)
-        assert GAME.text.summary(view, decision.seat, names) and GAME.text.board(
-            view, decision.seat, names
+            assert GAME.text.explain(view, decision.seat, target, SHORT)
+        assert GAME.text.summary(view, decision.seat, names, SHORT) and GAME.text.board(
+            view, decision.seat, names, SHORT
         )
-        assert all(len(line) <= 80 for line in GAME.text.board(view, decision.seat, names))
+        assert all(len(line) <= 80 for line in GAME.text.board(view, decision.seat, names, SHORT))
 
 
 def test_busy_games_reach_all_kinds_of_questions() -> None:

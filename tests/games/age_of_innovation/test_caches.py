@@ -1,6 +1,7 @@
-"""What is kept for speed is what could be read off the position anew."""
+"""Cached values must equal recomputed ones."""
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.rules.effects import active_effects
 from core.kernel import Rng, clone
 from tests.games.age_of_innovation.position import position
 
@@ -33,13 +34,13 @@ def test_tiles_in_effect_follow_gains_and_losses() -> None:
     state, rng = GAME.new(4, {"setup": "draft"}, 3), Rng(3)
     while pending := GAME.decisions(state):
         for seat in range(4):
-            state.active_effects(seat, "income")
+            active_effects(state, seat, "income")
         GAME.apply(state, pending[0].seat, rng.choice(pending[0].actions))
         assert not GAME.audit(state)
 
 
 def test_audit_detects_stale_tiles_in_effect() -> None:
     game = position().give(0, "competency_01")
-    game.state.active_effects(0, "income")
+    active_effects(game.state, 0, "income")
     game.of(0).competencies.clear()
     assert "Seat 0: the tiles kept are not those that work." in GAME.audit(game.state)

@@ -1,4 +1,4 @@
-"""What bots think: worth grows with what is worth having, and level 2 plays far better."""
+"""How bots value positions, and how levels compare."""
 
 import pytest
 
@@ -7,6 +7,7 @@ from core.bots.beam import PathBuilder
 from core.bots.evaluator import Evaluator
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.ai.draft import starting_value
+from core.games.age_of_innovation.ai.recurring_value import tile_value
 from core.games.age_of_innovation.content import AREA_TILES, BOOKS
 from core.kernel import clone
 from tests.games.age_of_innovation.position import Position, position
@@ -48,7 +49,7 @@ def played(levels: tuple[int, ...], seed: int) -> list[int]:
 
 
 def test_level_2_beats_level_1_on_paired_deals() -> None:
-    """By more than 20 points a game, the seats changed between two games of each deal."""
+    """By more than 20 points per game. The seats are swapped between two games of each deal."""
     ahead = 0
     for seed in (1, 2):
         first, second = played((2, 1), seed)
@@ -58,7 +59,7 @@ def test_level_2_beats_level_1_on_paired_deals() -> None:
 
 
 def test_a_bot_passes_rather_than_burn_its_power() -> None:
-    """The reach of a bonus tile ends with the round: it is nothing to hold on to."""
+    """A bonus tile's reach ends with the round, so it is not worth keeping."""
     game = position().give(0, "bonus_river_workshop").build(0, "workshop", "g2", "f1")
     assert game.legal() == ["convert conversion=sacrifice", "pass"]
     assert str(choose_action(GAME, GAME.view(game.state, 0), 0, level=2)) == "pass"
@@ -121,7 +122,7 @@ def test_books_count_by_progress_towards_an_innovation() -> None:
 
 
 def test_last_round_pass_costs_only_what_resources_could_still_buy() -> None:
-    """Otherwise a plan would convert for ever rather than end the game."""
+    """Otherwise a plan would convert forever instead of ending the game."""
     game = position(2).build(0, "workshop", "i7").build(1, "workshop", "f1")
     game.state.round = 6
     before = worth(game)
@@ -131,7 +132,7 @@ def test_last_round_pass_costs_only_what_resources_could_still_buy() -> None:
 
 
 def test_last_round_resources_are_worth_more_before_passing() -> None:
-    """What is left in the end counts a fifth of a point, what it buys more."""
+    """At the end a resource counts a fifth of a point, before that what it buys."""
     game = position(2).build(0, "workshop", "i7").player(0, coins=40)
     game.state.round = 6
     before = terms(game)
@@ -185,7 +186,7 @@ def test_next_round_tile_is_valued_with_the_coming_income() -> None:
 
 
 def planned(game: Position, first: str, then: str, sees_rivals: bool) -> float:
-    """What a plan of two actions is worth."""
+    """Return the value of a plan of two actions."""
     turn = PathBuilder(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state, sees_rivals)
     (way,) = turn.start_paths([GAME.parse(first)], width=1)
     return turn.extend(way, GAME.parse(then), width=1).value
@@ -249,3 +250,13 @@ def test_hint_never_names_the_round_as_a_reason() -> None:
     game = position(2).make_rich().build(0, "workshop", "i7")
     advice = explain_choice(GAME, GAME.view(game.state, 0), 0, level=5)
     assert advice.gains and "the round" not in advice.gains
+
+
+@pytest.mark.parametrize("tile", ["competency_07", "competency_08", "competency_09", "palace_12"])
+def test_lasting_effects_have_value(tile: str) -> None:
+    """A special action, points for passing, and rewards for scholars and workshops."""
+    game = position().build(0, "palace", "i7").give(0, "city_coins")
+    weights = GAME.strategy.weights[4]
+    before = tile_value(game.state, 0, 3, weights)
+    game.give(0, tile)
+    assert tile_value(game.state, 0, 3, weights) > before

@@ -1,4 +1,4 @@
-"""Every tile is used once, and what it brings is compared with a table written by hand."""
+"""Uses every tile once and compares its effects with a table written by hand."""
 
 from typing import Any
 
@@ -16,10 +16,11 @@ from core.games.age_of_innovation.content import (
     POWER_ACTIONS,
     ROUND_TILES,
 )
-from core.games.age_of_innovation.rules.effects import TileEffects
+from core.games.age_of_innovation.rules.effects import effects_on
 from core.games.age_of_innovation.rules.flow.building import ChooseCompetency
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.rules.flow.rounds import ScienceReward, TileIncome
+from core.games.age_of_innovation.rules.gains import TileEffects
 from core.games.age_of_innovation.rules.stock import trigger_hook
 from tests.games.age_of_innovation.position import Position, personal_setup, position
 
@@ -29,11 +30,10 @@ POWER[8] |= {"bowl III": 3}
 
 
 def incomes(game: Position, tile: str) -> dict[str, int]:
-    """What the income of a tile brings; books are banking ones."""
+    """Return the income of a tile. Books are banking ones."""
     before = game.holdings()
     frames = [
-        TileIncome(0, tile, tuple(effect.gain.items()))
-        for effect in game.state.tile_effects(tile, "income")
+        TileIncome(0, tile, tuple(effect.gain.items())) for effect in effects_on(tile, "income")
     ]
     game.agenda(*frames, ChooseCompetency(1, "")).skip("gain_book", "discipline")
     return game.holdings_change(before)
@@ -85,7 +85,7 @@ def test_income(tile: str) -> None:
 
 def test_no_other_tile_has_income() -> None:
     tiles = {**FACTIONS, **PALACES, **INNOVATIONS, **COMPETENCIES, **BONUSES}
-    assert {tile for tile, facts in tiles.items() if facts.effects_for("income")} == set(INCOME)
+    assert {tile for tile in tiles if effects_on(tile, "income")} == set(INCOME)
 
 
 # --- special actions -----------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def test_special_action_with_spades(tile: str, spades: int) -> None:
 
 def test_remaining_special_actions_are_covered_elsewhere() -> None:
     tiles = {**FACTIONS, **PALACES, **INNOVATIONS, **COMPETENCIES, **BONUSES}
-    special = {tile for tile, facts in tiles.items() if facts.effects_for("special_action")}
+    special = {tile for tile in tiles if effects_on(tile, "special_action")}
     elsewhere = {"palace_02", "deus_ex_machina", "bonus_spade"}  # with spades
     elsewhere |= {"palace_03", "palace_04", "bonus_bridge"}  # R5.3, R11.16
     assert special == set(SPECIAL) | elsewhere
@@ -146,7 +146,7 @@ def test_remaining_special_actions_are_covered_elsewhere() -> None:
     ],
 )
 def test_e37_passing(tile: str, points: int) -> None:
-    """E37: levels 9, 7, 7, 2 bring 2 VP with the competency Balance."""
+    """Levels 9, 7, 7, 2 give 2 VP with the competency Balance."""
     game = position().build(0, "palace", "i7").build(0, "university", "h6").build(0, "guild", "a3")
     game.build(0, "school", "b3").build(0, "neutral_school", "c5").give(
         0, "city_coins", "city_tools"
@@ -163,7 +163,7 @@ def test_e37_passing(tile: str, points: int) -> None:
 
 
 def take(game: Position, tile: str) -> Position:
-    """The one-time effects of a tile, with everything asked answered by its first choice."""
+    """Return the one-time effects of a tile, answering every question with the first choice."""
     game.give(0, tile)
     game.state.push(TileEffects(0, tile, "take"))
     return game.refresh()
@@ -188,7 +188,7 @@ TAKEN: dict[str, dict[str, int]] = {
 
 
 def scene() -> Position:
-    """Four lone buildings, one bridge, one city tile, science 5, 4, 0, 0, sailing 1."""
+    """Four separate buildings, a bridge, a city tile, science 5, 4, 0, 0, and sailing 1."""
     game = position()
     for kind, hex_id in zip(SCENE, ("i7", "a3", "c1", "g2"), strict=True):
         game.build(0, kind, hex_id)
@@ -391,7 +391,6 @@ def test_science_bonuses(tile: str, level: int, gained: dict[str, int]) -> None:
     ],
 )
 def test_e40_the_last_rounds_tile(tile: str, hex_id: str, points: int) -> None:
-    """E40: besides the tile of round 6."""
     game = position().tile("scoring_innovation_law", 6)
     game.state.final_tile = tile
     trigger_hook(game.state, 0, FINAL_TILES[tile].goal, hex_id)
@@ -421,7 +420,7 @@ def test_city_tiles(tile: str, gained: dict[str, int]) -> None:
     game = position()
     before = game.holdings()
     game.state.push(ChooseCityTile(0, "i7"))
-    game.refresh().play(f"take_city_tile tile={tile}").skip("gain_book")
+    game.play(f"take_city_tile tile={tile}").skip("gain_book")
     assert game.holdings_change(before) == gained
     assert game.of(0).unused_keys == 1
     assert sum(game.of(0).science.values()) == (4 if tile == "city_science" else 0)
@@ -494,7 +493,7 @@ def test_faction_starting_resources(faction: str) -> None:
 def test_felines_get_steps_and_a_book_for_a_city_tile() -> None:
     game = position().give(0, "felines")
     game.state.push(ChooseCityTile(0, "i7"))
-    game.refresh().play("take_city_tile tile=city_coins")
+    game.play("take_city_tile tile=city_coins")
     game.play(*["choose_discipline discipline=law"] * 3, "choose_book book=law")
     assert game.of(0).science["law"] == 3 and game.of(0).books["law"] == 1
 

@@ -1,4 +1,4 @@
-"""The family's machinery takes its numbers as parameters: a sibling game could use it."""
+"""The shared mechanics take their numbers as parameters, for a related game."""
 
 from core.games.age_of_innovation.rules.mechanics import (
     hex_groups,
@@ -13,7 +13,7 @@ from core.games.age_of_innovation.rules.mechanics.terrain_wheel import TerrainWh
 
 
 def row_of_hexes(terrains: str) -> HexMap:
-    """A row of hexes; a dot is river."""
+    """Make a row of hexes. A dot is a river."""
     hexes = [
         Hex(
             id=f"h{n}",

@@ -1,4 +1,4 @@
-"""What is printed on every tile and board, written out: a value that slips is noticed here."""
+"""The printed values of all tiles and boards, to detect errors in the data."""
 
 import pytest
 
@@ -23,7 +23,9 @@ from core.games.age_of_innovation.content import (
     SCHOLAR_SPACES,
     TILES,
 )
-from core.games.age_of_innovation.text.tiles import brief_text
+from core.games.age_of_innovation.rules.effects import EFFECTS
+from core.games.age_of_innovation.text.tile_text import brief_effect
+from core.kernel.style import SHORT
 
 # --- tiles: pw power, c coins, t tools, sch scholars, bk books ---
 
@@ -183,11 +185,11 @@ ROUNDS_PRINTED = {  # appendix IX
     ],
 )
 def test_tile_text_matches_the_printed_tile(tile: str, text: str) -> None:
-    assert brief_text(tile) == text
+    assert brief_effect(tile, SHORT).text(SHORT) == text
 
 
 def test_no_tile_is_missing() -> None:
-    """R15.7, R15.8: what is not printed is not there."""
+    """R15.7, R15.8."""
     tiles = {
         *FACTIONS_PRINTED,
         *PALACES_PRINTED,
@@ -246,14 +248,16 @@ def test_board_actions_have_their_printed_costs() -> None:
 def test_buildings_have_their_printed_values(
     kind: str, supply: int, power: int, cost: dict[str, int], beside: dict[str, int], city: int
 ) -> None:
-    """R5.1, R11.4: the same on every planning display."""
+    """R5.1, R11.4."""
     facts = BUILDINGS[kind]
     assert (facts.supply, facts.power, facts.city_buildings) == (supply, power, city)
     assert (facts.cost, facts.cost_beside) == (cost, beside)
 
 
 def test_an_innovation_costs_five_books_and_coins_without_a_palace() -> None:
-    """R11.13: two of the column and three more, where two columns meet two of each and one."""
+    """R11.13: two books of the column and any three; between two columns, two of each and any
+    one.
+    """
     assert len(INNOVATION_SLOTS) == 6 + 8 + 10 + 12
     for slot in INNOVATION_SLOTS.values():
         assert slot.coins_without_palace == 5
@@ -338,7 +342,7 @@ def test_planning_displays_have_their_printed_start(
     income: dict[str, int],
     extra_books: tuple[int, ...],
 ) -> None:
-    """R8.4.1, R11.1, R11.13: the wasteland's second innovation takes no further book."""
+    """R8.4.1, R11.1, R11.13: the Wasteland's second innovation costs no further book."""
     facts = DISPLAYS[display]
     assert (facts.start, facts.bowls, facts.science) == (start, bowls, science)
     assert (facts.base_income, facts.extra_books) == (income, extra_books)
@@ -346,7 +350,7 @@ def test_planning_displays_have_their_printed_start(
 
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_planning_displays_have_their_printed_tracks_and_slots(display: str) -> None:
-    """R11.1, R11.5, R11.6: all alike, but for the lake's sailing, plains and mountains."""
+    """R11.1, R11.5, R11.6: all are alike, except the sailing of Lake, Plains and Mountains."""
     facts = DISPLAYS[display]
     assert facts.sailing_start == (1 if facts.terrain == "lake" else 0)
     assert facts.sailing_max == 3
@@ -361,7 +365,7 @@ def test_planning_displays_have_their_printed_tracks_and_slots(display: str) -> 
     assert facts.income["guild"] == (first, *GUILDS[1:])
     assert facts.income["school"] == ({"scholars": 1},) * 3
     assert facts.income["university"] == ({"scholars": 1},)
-    spade = [effect.gain for effect in facts.setup_effects]
+    spade = [effect.gain for effect in EFFECTS[facts.id]]
     assert spade == ([{"spades": 1}] if facts.terrain == "desert" else [])
 
 
@@ -394,7 +398,7 @@ def test_tile_counts_match_the_box() -> None:
 
 
 def test_the_neutral_faction_and_the_automa_read_the_round_tiles() -> None:
-    """R12.2, R13.12: icons, and what she scores in the first and the last three rounds."""
+    """R12.2, R13.12: the icons, and what the Automa scores in the first and last three rounds."""
     read = {
         tile.id: (tile.icons, tile.automa_early, tile.automa_late) for tile in ROUND_TILES.values()
     }

@@ -1,5 +1,3 @@
-"""R1: what there is, what is limited, what is open."""
-
 import pytest
 
 from core.games.age_of_innovation import GAME
@@ -36,7 +34,7 @@ def test_r1_2_a_player_starts_with_twelve_power_tokens_and_twenty_points() -> No
 
 
 def test_r1_3_the_terrains_are_a_ring() -> None:
-    """R1.3, E15: from swamp to desert it is two spades; never more than three."""
+    """E15."""
     assert TERRAIN_WHEEL.terrains == tuple(TERRAINS)
     assert TERRAIN_WHEEL.distance("swamp", "desert") == 2
     assert TERRAIN_WHEEL.distance("wasteland", "desert") == 1
@@ -52,7 +50,7 @@ def test_r1_4_spent_scholar_returns_to_the_supply() -> None:
 
 
 def test_r1_4_with_an_empty_supply_the_gain_is_lost() -> None:
-    """R1.4, R11.22.3: the action may still be taken."""
+    """R11.22.3."""
     game = position().player(0, scholars=7, bowls=[0, 0, 12])
     game.play("board_action action=power_scholar")
     assert game.of(0).scholars == 7
@@ -115,7 +113,7 @@ def test_r1_9_payer_chooses_the_colors() -> None:
 
 
 def test_r1_10_a_score_never_falls_below_zero() -> None:
-    """R1.10, R6.2.2: with 1 VP a player takes 2 power at most."""
+    """R6.2.2: with 1 VP, a player takes 2 power at most."""
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").build(1, "guild", "h6")
     game.make_rich().player(1, vp=1, bowls=[12, 0, 0]).play("upgrade hex=i7 kind=guild").end_turn()
     game.play("take_power power=2")
@@ -169,7 +167,7 @@ def test_r1_7_all_tile_kinds_are_present_at_the_start(players: int) -> None:
     [({"law": 1, "medicine": 1}, False), ({"law": 3}, False), ({"law": 2, "medicine": 1}, True)],
 )
 def test_r1_9_only_possible_payment_is_not_asked(books: dict[str, int], is_asked: bool) -> None:
-    """All the books there are, or books of one colour; else the colours are a question."""
+    """With exactly these books, or only one color of them, there is nothing to choose."""
     game = position().book_actions("book_coins").player(0, coins=0, books=books)
     game.play("board_action action=book_coins")
     assert (game.topic == "pay_book") == is_asked

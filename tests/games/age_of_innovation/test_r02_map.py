@@ -1,5 +1,3 @@
-"""R2: adjacency, reach, edges."""
-
 from collections import Counter
 
 import pytest
@@ -40,7 +38,7 @@ def test_r2_1_adjacency_is_symmetric() -> None:
 
 
 def test_r2_2_e04_a_bridge_makes_adjacent() -> None:
-    """R2.2, R2.3, E04: hexes and the buildings on them, for everybody."""
+    """R2.3."""
     game = position().build(0, "workshop", "f4").build(1, "guild", "h6")
     assert power_offered(game.state, 0, "f4") == (0, 0, 0)
     game.bridge(0, "f4", "h6")
@@ -57,7 +55,6 @@ def test_r2_3_a_foreign_bridge_makes_the_guild_cheaper() -> None:
 
 
 def test_r2_4_e05_two_river_hexes_take_sailing_two() -> None:
-    """E05: two river hexes lie between a desert hex (h5) and a plains hex (f5)."""
     one, other = LARGE.bit["h5"], LARGE.bit["f5"]
     assert not reachable_hexes(LARGE, one, 0, []) & other
     assert not reachable_hexes(LARGE, one, 1, []) & other
@@ -108,7 +105,6 @@ def test_r2_7_edge_hexes_lie_on_the_border() -> None:
 
 
 def test_r2_8_e11_terrain_determines_the_owner() -> None:
-    """R2.8, E11: a tower on swamp is the swamp player's, and a built hex is never terraformed."""
     game = position().build(1, "tower", "h7").build(0, "workshop", "h6").make_rich()
     assert game.state.terrain["h7"] == game.of(1).native_terrain
     assert game.state.buildings["h7"].owner == 1

@@ -1,5 +1,3 @@
-"""R3 and R4: the bowls, and terraforming."""
-
 import pytest
 
 from core.games.age_of_innovation.content import DISPLAYS, TERRAIN_WHEEL
@@ -9,7 +7,7 @@ from tests.games.age_of_innovation.position import Position, position
 
 
 def beside_i7(**player: object) -> Position:
-    """A lake player's workshop on I7, with forest, wasteland, desert and plains around it."""
+    """A Lake workshop on I7, surrounded by forest, wasteland, desert and plains."""
     return position().build(0, "workshop", "i7").player(0, **player)
 
 
@@ -89,7 +87,6 @@ def test_r4_3_a_spade_costs_tools_by_the_track(steps: int, tools: int) -> None:
 
 
 def test_r4_3_e16_terraform_and_build_in_one_action() -> None:
-    """E16: desert, 3 tools a spade, a mountain hex: 7 tools and 2 coins in all."""
     game = position().player(0, terrain="desert", tools=7, coins=2).build(0, "workshop", "i8")
     game.play("terraform hex=i9 spades=2", "place_at piece=workshop hex=i9")
     assert (game.of(0).tools, game.of(0).coins) == (0, 0)
@@ -120,7 +117,7 @@ def test_r4_5_2_player_may_stop_before_a_workshop() -> None:
 
 
 def test_r4_5_3_free_spades_continue_on_further_hexes() -> None:
-    """R4.5.3, R4.8: nothing is bought for them; the workshop stands on the first hex only."""
+    """R4.8."""
     game = beside_i7(books={"law": 3}, tools=9, coins=9).book_actions("book_spade_3")
     game.play("board_action action=book_spade_3").skip("pay_book")
     game.play("terraform hex=i8 spades=1")
@@ -154,7 +151,7 @@ def test_r4_7_any_player_may_terraform_a_free_hex_again() -> None:
 
 
 def test_r4_8_at_least_one_spade_is_used_in_an_action() -> None:
-    """R4.8, R4.10: the action cannot be begun and then left."""
+    """R4.10."""
     game = beside_i7(bowls=[0, 0, 12]).play("board_action action=power_spade_1")
     assert "done" not in game.legal()
 
@@ -165,7 +162,7 @@ def test_r4_9_each_spade_pays_the_goblins_and_the_round_tile() -> None:
     assert game.of(0).coins == 6 and game.of(0).score == 26
     game.state.phase = 3
     game.state.push(Spades(0, 1, "scoring_city_engineering", False))
-    game.refresh().play("terraform hex=i8 spades=1")
+    game.play("terraform hex=i8 spades=1")
     assert game.of(0).coins == 8 and game.of(0).score == 26
 
 

@@ -1,22 +1,20 @@
-"""R5 and R6: buildings, neutral buildings, annexes, and power from neighbours."""
-
 import pytest
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import BUILDINGS, PIECES_PER_PLAYER
 from core.games.age_of_innovation.rules.actions import GiveOrder, Orders
 from core.games.age_of_innovation.rules.board import power_value
+from core.games.age_of_innovation.rules.counts import count
 from core.games.age_of_innovation.rules.events import BuildingLost, PowerDeclined, PowerTaken
 from core.games.age_of_innovation.rules.flow.building import PlaceNeutral
 from core.games.age_of_innovation.rules.flow.rounds import display_income
 from core.games.age_of_innovation.rules.mechanics import power_offers
-from core.games.age_of_innovation.rules.stock import count
 from core.games.age_of_innovation.state import ALWAYS_ASK, NEVER_ACCEPT, Built
 from tests.games.age_of_innovation.position import Position, personal_setup, position
 
 
 def neutral(game: Position, kind: str = "tower") -> Position:
-    """The first seat is to place a neutral building now."""
+    """The first seat has to place a neutral building."""
     game.state.push(PlaceNeutral(0, kind, "competency_10"))
     return game.refresh()
 
@@ -52,7 +50,7 @@ def test_r5_2_upgraded_building_returns_and_covers_its_income() -> None:
 
 
 def test_r5_3_every_way_of_building_counts_as_building() -> None:
-    """R5.3: a free guild, a downgrade, a free upgrade and a neutral guild all score 3 VP."""
+    """A free guild, a downgrade, a free upgrade and a neutral guild score 3 VP each."""
     for game in (
         position().palace(0, "palace_03", "h5").build(0, "school", "i7"),
         position().palace(0, "palace_04", "h5").build(0, "workshop", "i7"),
@@ -79,7 +77,7 @@ def test_r5_5_1_neutral_building_is_placed_within_reach() -> None:
 
 
 def test_r5_5_2_its_spades_are_bought() -> None:
-    """R5.5.2, R5.7: they are spades used; tunnels do not help."""
+    """R5.7: bought spades count as used. Tunnels do not help."""
     game = position().build(0, "workshop", "i7").give(0, "moles").player(0, tools=3, sailing=0)
     neutral(game.tile("scoring_spade_engineering"))
     assert game.legal() == ["place_at piece=tower hex=i8"]
@@ -159,7 +157,7 @@ def test_r5_8_towers_and_monument_are_separate_kinds() -> None:
 
 
 def beside(power: int, **rival: object) -> Position:
-    """The first seat has built next to a rival's buildings of that power, and ends the turn."""
+    """The first seat has built next to a rival's buildings with that power, and ends the turn."""
     game = position().build(0, "workshop", "i7").make_rich().player(1, **rival)
     kinds = {1: ("workshop",), 2: ("guild",), 3: ("palace",), 4: ("guild", "school")}[power]
     for kind, hex_id in zip(kinds, ("i8", "h6"), strict=False):
@@ -203,7 +201,7 @@ def test_r6_3_smaller_limit_applies_and_zero_is_no_offer() -> None:
 
 
 def test_r6_4_offers_go_clockwise_from_the_builder() -> None:
-    """R6.4, R6.10: by the order of this round, passed or not."""
+    """R6.10: in the order of this round, even after passing."""
     game = position(4).build(0, "workshop", "i7").make_rich()
     for seat, hex_id in ((1, "i8"), (2, "i6"), (3, "h6")):
         game.build(seat, "guild", hex_id)
@@ -247,7 +245,6 @@ def test_r6_8_offer_is_fixed_when_the_building_is_placed() -> None:
 
 
 def test_r6_9_each_build_makes_its_own_offer() -> None:
-    """R6.9: a school with a tower beside it offers twice; each is carried out at once."""
     game = position().build(0, "guild", "i7").build(1, "guild", "i8").build(1, "workshop", "i6")
     game.make_rich(tools=40).place_competency("slot_law_top", "competency_10").player(0, sailing=0)
     game.play("upgrade hex=i7 kind=school", "take_competency competency=competency_10")
@@ -289,7 +286,7 @@ def test_r6_2_never_accept_order_declines_silently() -> None:
 
 
 def test_r6_3_standing_order_applies_to_acceptable_power() -> None:
-    """R6.3: of four only one can move, and that costs nothing."""
+    """Only one of four power can move, and that costs nothing."""
     game = beside(4, standing_order=1, bowls=[0, 1, 11])
     assert game.of(1).score == 20 and game.of(1).bowls == [0, 0, 12]
     assert beside(4, standing_order=1, bowls=[0, 0, 12]).of(1).bowls == [0, 0, 12]
@@ -312,5 +309,4 @@ def test_r16_2_changing_the_standing_order_is_free() -> None:
 
 
 def test_r16_2_bots_give_no_orders() -> None:
-    """Orders change nothing by themselves: every offer can be answered without them."""
     assert Orders.is_navigation and GiveOrder.is_navigation

@@ -1,5 +1,3 @@
-"""R8: the board, sets, draft, personal set-up, starting buildings."""
-
 from collections import Counter
 
 import pytest
@@ -17,6 +15,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import BadSetup
+from core.kernel.style import SHORT
 from tests.games.age_of_innovation.position import Position, opening, personal_setup
 
 MANY = range(1, 151)
@@ -72,7 +71,7 @@ def test_r8_1_4_three_book_actions_are_in_play() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_r8_1_5_d18_counts_of_innovations_palaces_and_bonus_tiles(players: int) -> None:
-    """R8.1.5, R8.1.7, R8.3.1, D18."""
+    """R8.1.7, R8.3.1."""
     state = new(players)
     assert len(set(state.innovations.values())) == 2 * players + 2
     assert len(state.palaces) == players + 2
@@ -189,7 +188,7 @@ def test_r8_3_4_drafted_palace_works_once_built() -> None:
 
 
 def test_r8_4_1_personal_setup() -> None:
-    """R8.4.1, R8.4.4, D05: the Lake starts at sailing 1."""
+    """R8.4.4, D05: the Lake starts with sailing 1."""
     game = personal_setup("inventors", "felines")
     lake, swamp = game.state.players
     assert game.topic == "start" and game.state.order == [0, 1]
@@ -243,7 +242,7 @@ def test_r8_5_1_workshops_forwards_and_backwards() -> None:
 
 
 def test_r8_5_2_r8_5_3_omar_and_the_monks_place_last() -> None:
-    """R8.5.2, R8.5.3, R8.5.10: the tower may be any of Omar's three, on any native hex."""
+    """R8.5.10: the tower may be any of Omar's three buildings, on any native hex."""
     game = personal_setup("monks", "omar", "psychics")
     order = []
     while game.topic == "start":
@@ -262,14 +261,15 @@ def test_r8_5_4_setup_costs_and_scores_nothing() -> None:
 
 
 def test_r8_5_5_inventors_and_desert_act_after_the_buildings() -> None:
-    """R8.5.5, R8.5.7: in turn order; who has both chooses which comes first."""
+    """R8.5.7: in turn order. A player with both chooses the order."""
     game = personal_setup("inventors", "moles", terrains=("desert", "lake"))
     game.skip("start")
     assert game.topic == "setup_order" and game.asked == 0
     decision = GAME.decisions(game.state)[0]
-    told = [GAME.text.choice(game.state, decision, action) for action in decision.actions]
+    told = [GAME.text.choice(game.state, decision, action, SHORT) for action in decision.actions]
     first, second = (choice.label for choice in told)
-    assert [choice.effect for choice in told] == [f"then {second.lower()}", f"then {first.lower()}"]
+    effects = [choice.effect_text(SHORT) for choice in told]
+    assert effects == [f"then {second.lower()}", f"then {first.lower()}"]
     game.play("first what=spades")
     assert game.topic == "free_spade" and game.decision().rule == "R8.5.5"
     tools = game.of(0).tools

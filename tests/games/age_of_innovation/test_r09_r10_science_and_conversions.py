@@ -1,11 +1,9 @@
-"""R9 and R10: the disciplines, and free exchanges."""
-
 import pytest
 
 from core.games.age_of_innovation.content import CONVERSIONS, DISCIPLINES, LEVEL_POWER
-from core.games.age_of_innovation.rules.effects import TileEffects
 from core.games.age_of_innovation.rules.flow.rounds import Income, ScienceIncome
 from core.games.age_of_innovation.rules.flow.science import EveryDiscipline, OneDiscipline, Steps
+from core.games.age_of_innovation.rules.gains import TileEffects
 from core.kernel import Frame
 from tests.games.age_of_innovation.position import Position, personal_setup, position
 
@@ -66,7 +64,6 @@ def test_r9_5_disciplines_pay_from_level_9(discipline: str, gained: dict[str, in
 
 
 def test_r9_6_e39_only_steps_made_score() -> None:
-    """R9.6, E39: three steps are 3 VP; at level 6 without a key only one is made."""
     game = position().tile("scoring_science_medicine").player(0, scholars=2, science={"law": 6})
     game.play("send_scholar discipline=medicine steps=3").end_turn()
     assert game.of(0).score == 23

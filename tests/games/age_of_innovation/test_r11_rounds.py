@@ -1,5 +1,3 @@
-"""R11: income, actions, passing, the end of a round, and the details."""
-
 import pytest
 
 from core.games.age_of_innovation.content import DISPLAYS, POWER_ACTIONS
@@ -10,7 +8,7 @@ from tests.games.age_of_innovation.position import Position, position
 
 
 def income(game: Position, seat: int = 0) -> dict[str, int]:
-    """What the income phase brings a seat."""
+    """Return a seat's gains in the income phase."""
     game.state.phase = 1
     before = game.holdings(seat)
     game.agenda(Income(seat), ChooseCompetency(1, ""))
@@ -22,7 +20,6 @@ def income(game: Position, seat: int = 0) -> dict[str, int]:
 
 
 def test_r11_1_1_e13_income_of_two_workshops_and_a_guild() -> None:
-    """E13: 3 tools, 2 coins and 1 power; without a bonus tile."""
     game = position().build(0, "workshop", "i7", "i6").build(0, "guild", "h6").player(0, bonus="")
     assert income(game) == {"tools": 3, "coins": 2, "bowl I": -1, "bowl II": 1}
 
@@ -84,7 +81,7 @@ def test_r11_2_2_passing_is_always_possible() -> None:
 
 
 def test_r11_2_3_competency_or_city_first() -> None:
-    """A key may be wanted for the steps of the competency."""
+    """The steps of the competency may need the key."""
     game = position().build(0, "guild", "i5", "i6").build(0, "school", "i7").make_rich()
     game.play("upgrade hex=i7 kind=university")
     assert game.legal() == ["first what=competency", "first what=city"]
@@ -232,7 +229,6 @@ def test_r11_11_annexes_and_the_moles_bridge_are_repeatable() -> None:
 
 
 def test_r11_12_e19_slots_give_steps_and_books() -> None:
-    """E19: three in all; a kind only once."""
     game = position().place_competency("slot_law_top", "competency_07")
     game.place_competency("slot_engineering_middle", "competency_08").agenda(
         ChooseCompetency(0, "")
@@ -252,7 +248,6 @@ def test_r11_12_philosophers_gain_an_extra_book() -> None:
 
 
 def test_r11_13_e22_e23_innovation_costs() -> None:
-    """E22, E23: by column, and in the mixed places."""
     game = position(3)
     assert innovation_cost(game.state, 0, "p3_row1_banking") == ({"banking": 2}, 3, 5)
     game = position(4)
@@ -297,7 +292,7 @@ def test_r11_14_e27_e28_rewards_for_passing() -> None:
 
 
 def test_r11_14_the_bonus_tile_is_exchanged_with_its_coins() -> None:
-    """R11.14, R11.22.6: the old one carries no coins; another may take it in the same round."""
+    """R11.22.6: the old tile has no coins. Another player may take it in the same round."""
     game = position()
     tile = game.state.bonuses[1]
     game.state.bonus_coins = {tile: 2}
@@ -368,7 +363,6 @@ def test_r11_18_the_psychics_may_act_again() -> None:
 
 
 def test_r11_19_the_moles_tunnel() -> None:
-    """R11.19: a tool, 4 VP, exactly one hex skipped, once an action."""
     game = position().give(0, "moles").build(0, "workshop", "i7").player(0, tools=9, coins=9)
     game.player(0, sailing=0).terrain("lake", "i9", "h4")
     assert game.allows("place_at piece=workshop hex=i9 way=tunnel")
@@ -431,7 +425,6 @@ def all_pass(game: Position) -> Position:
 
 
 def test_r11_21_1_e30_the_science_bonus() -> None:
-    """E30: medicine 3 is one book; engineering 8 is two spades; the Blessed count 3 more."""
     game = position().tile("scoring_science_medicine").player(0, science={"medicine": 3})
     all_pass(game)
     assert game.topic == "gain_book" and game.asked == 0
@@ -463,7 +456,7 @@ def test_r11_21_2_r11_22_5_spades_in_the_next_order_without_buying() -> None:
 
 
 def test_r11_21_3_to_6_round_cleanup() -> None:
-    """R11.21.3, R11.21.4, R11.21.5, R11.21.6, E31: marks off, coins on, tiles up."""
+    """R11.21.4, R11.21.5, R11.21.6, E31."""
     game = position().give(0, "professors").play("special_action tile=professors").end_turn()
     game.state.marked = {"power_coins": 1}
     left = list(game.state.bonuses)
@@ -533,7 +526,7 @@ def test_r11_22_7_illusionists_pay_one_less_for_power_actions() -> None:
 
 
 def test_r11_22_7_illusionists_build_a_bridge_for_two_power() -> None:
-    """What is possible is asked of what charges: the own price, not the printed one."""
+    """The check uses the player's price, not the printed one."""
     bridge = "board_action action=power_bridge"
     game = position().build(0, "workshop", "f4").player(0, bowls=[0, 0, 2])
     assert not game.allows(bridge)

@@ -1,5 +1,3 @@
-"""R12: two players and the neutral faction."""
-
 import pytest
 
 from core.games.age_of_innovation import GAME
@@ -73,7 +71,6 @@ def test_r12_4_the_area_tile_is_hidden_until_round_6() -> None:
 
 
 def test_r12_5_r12_8_the_neutral_faction_takes_places_but_no_points() -> None:
-    """R12.5, R12.8: 13, neutral 13 and 9 bring 15 and 6."""
     game = position(2)
     game.state.round, game.state.area_tile = 6, "area_tile_13"
     game.player(0, sailing=3).player(1, sailing=3)

@@ -1,5 +1,3 @@
-"""R13: the Automa, her cards and her peoples."""
-
 from dataclasses import replace
 
 import pytest
@@ -17,6 +15,13 @@ from core.games.age_of_innovation.content import (
     TERRAIN_WHEEL,
     TERRAINS,
     BotAction,
+)
+from core.games.age_of_innovation.rules.automa.actions import (
+    CARD_ACTIONS,
+    block_actions,
+    check_actions,
+    difficulty_points,
+    take_innovation,
 )
 from core.games.age_of_innovation.rules.automa.building import (
     candidate_hexes,
@@ -39,13 +44,7 @@ from core.games.age_of_innovation.rules.automa.setup import (
     find_lettered_hex,
     place_starting_workshops,
 )
-from core.games.age_of_innovation.rules.automa.turn import (
-    block_actions,
-    difficulty_points,
-    do_card_action,
-    pass_round,
-    take_innovation,
-)
+from core.games.age_of_innovation.rules.automa.turn import pass_round
 from core.games.age_of_innovation.rules.board import spades_needed
 from core.games.age_of_innovation.rules.events import AutomaPlayed
 from core.games.age_of_innovation.rules.flow.terraforming import Spades
@@ -53,6 +52,7 @@ from core.games.age_of_innovation.rules.flow.turn import NextTurn
 from core.games.age_of_innovation.rules.scoring import automa_faction_points
 from core.games.age_of_innovation.state import Automa, Built
 from core.kernel import BadSetup, Rng
+from core.kernel.content import BadContent
 from core.table import new_journal
 from core.table.variation import Variation
 from tests.games.age_of_innovation.position import Position, opening, position
@@ -62,7 +62,7 @@ CARD = AUTOMA_CARDS
 
 
 def against(faction: str = "bot_simpletons", level: str = "2") -> Position:
-    """The person (lake) against the Automa (swamp), on the small map, round 2."""
+    """The Lake player against the Automa (Swamp) on the small map, in round 2."""
     game = position(1, automa_level=level)
     her = game.state.automa
     assert her
@@ -85,7 +85,7 @@ def mark(game: Position, *hexes: str) -> Position:
 
 
 def deck(game: Position, *cards: str) -> Position:
-    """These cards on her deck, the first on top; all others are in the reserve."""
+    """Put these cards on the Automa's deck, the first on top, and all others in the reserve."""
     her = she(game)
     her.deck = [f"automa_{card}" for card in reversed(cards)]
     her.discard = []
@@ -223,14 +223,14 @@ def test_r13_8_automa_may_pass_with_two_cards_left() -> None:
 
 def test_r13_9_points_are_printed_or_by_difficulty() -> None:
     game = against().build(SHE, "workshop", "i7")
-    do_card_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_01"])
+    CARD_ACTIONS["gain_vp"].run(game.state, SHE, CARD["automa_01"], CARD["automa_01"])
     assert game.of(SHE).score == 20 + DIFFICULTIES["2"].points[1]
-    do_card_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_08"])
+    CARD_ACTIONS["gain_vp"].run(game.state, SHE, CARD["automa_01"], CARD["automa_08"])
     assert game.of(SHE).score == 21 + 3
 
 
 def test_r13_9_automa_builds_by_terrain_then_near_a_player() -> None:
-    """Unmarked buildings reach all around; her priority row decides, at no cost."""
+    """Unmarked buildings reach everywhere. The priority row decides, at no cost."""
     game = against().build(SHE, "workshop", "h4").build(0, "workshop", "i8")
     near = game.state.map.hexes_in(game.state.map.adjacent_land[game.state.map.index["h4"]])
     card = CARD["automa_04"]
@@ -299,11 +299,11 @@ def test_r13_9_automa_blocks_actions_and_removes_innovations() -> None:
     block_actions(game.state, SHE, CARD["automa_06"])
     assert game.state.marked == {"power_bridge": SHE, game.state.book_actions[0]: SHE}
     her = she(game)
-    take_innovation(game.state, SHE, her, CARD["automa_06"])
+    take_innovation(game.state, SHE, CARD["automa_06"])
     assert her.innovations == 0
     game.state.round = 3
     for _ in range(4):
-        take_innovation(game.state, SHE, her, CARD["automa_06"])
+        take_innovation(game.state, SHE, CARD["automa_06"])
     assert her.innovations == 3 and list(game.state.innovations.values()).count("") == 3
 
 
@@ -375,7 +375,7 @@ def test_r13_14_a_seedling_costs_a_tool_more() -> None:
     she(game).seedlings = [hex_id]
     game.state.phase = 3
     game.state.push(Spades(0, 1, "x", False))
-    assert not [t for t in game.refresh().legal() if hex_id in t]
+    assert not [t for t in game.legal() if hex_id in t]
 
 
 def test_r13_14_a_blighted_hex_takes_a_spade_more() -> None:
@@ -400,7 +400,7 @@ def test_r13_14_gognomes_score_each_achievement_once() -> None:
 
 
 def test_r13_14_gognomes_count_upgraded_guilds() -> None:
-    """A palace, a school and a university were guilds once."""
+    """A palace, a school and a university were guilds before."""
     game = against("bot_gognomes").build(SHE, "palace", "i7").build(SHE, "university", "h7")
     game.build(SHE, "school", "h8")
     check_achievements(game.state, SHE, she(game))
@@ -408,7 +408,7 @@ def test_r13_14_gognomes_count_upgraded_guilds() -> None:
 
 
 def powermongers(person: str) -> Position:
-    """She has upgraded a workshop beside the person's building, and offers its power."""
+    """The Automa has upgraded a workshop next to the person's building, and offers power."""
     game = against("bot_powermongers").build(SHE, "workshop", "i7").build(0, person, "i8")
     deck(game, "02", "01", "03", "05")  # upgrade, guided by card 2; then points
     return her_turn(game)
@@ -432,7 +432,7 @@ def test_r13_14_powermongers_ignore_less_than_2_power() -> None:
 
 
 def test_r13_14_powermongers_count_taken_power_not_offered_power() -> None:
-    """R6.3: with room for one token only, one power is all there is."""
+    """R6.3: with room for one token, only one power is taken."""
     game = powermongers("guild")
     game.player(0, bowls=[0, 1, 11]).play("take_power power=1")
     assert sum(game.of(SHE).science.values()) == 0
@@ -442,7 +442,7 @@ def test_r13_14_powermongers_ignore_power_from_player_builds() -> None:
     game = powermongers("guild")
     offer = replace(game.state.agenda[-1], builder=0)
     game.state.agenda[-1] = offer
-    game.refresh().play("take_power power=2")
+    game.play("take_power power=2")
     assert all(sum(player.science.values()) == 0 for player in game.state.players)
 
 
@@ -450,7 +450,7 @@ def test_r13_14_powermongers_ignore_power_from_player_builds() -> None:
 def test_r13_14_every_automa_faction_has_its_action(faction: str) -> None:
     game = against(faction).build(SHE, "workshop", "i7").build(0, "workshop", "i9")
     she(game).youth_terrain = "forest"
-    do_card_action(game.state, SHE, "faction_action", CARD["automa_06"], CARD["automa_05"])
+    CARD_ACTIONS["faction_action"].run(game.state, SHE, CARD["automa_06"], CARD["automa_05"])
     built = sum(b.owner == SHE for b in game.state.buildings.values())
     assert built == 2
     extra = {"bot_kuddlers": 2, "bot_mimics": 2, "bot_simpletons": 1, "bot_powermongers": 1}
@@ -461,7 +461,7 @@ def test_r13_14_every_automa_faction_has_its_action(faction: str) -> None:
 
 @pytest.mark.parametrize("level", list(DIFFICULTIES))
 def test_r13_5_the_starting_card_is_one_of_all_fourteen(level: str) -> None:
-    """Also the letters of cards that are not in her deck come up, E and F among them."""
+    """Cards outside the deck can be drawn, too, with the letters E and F."""
     drawn = set()
     for seed in range(60):
         game = against(level=level)
@@ -476,7 +476,7 @@ def test_r13_5_the_starting_card_is_one_of_all_fourteen(level: str) -> None:
 
 @pytest.mark.parametrize(("side", "name"), [("small", SMALL_MAP), ("large", LARGE_MAP)])
 def test_r13_15_two_players_and_the_automa_choose_the_map_side(side: str, name: str) -> None:
-    """R8.1.1: as three players do."""
+    """R8.1.1."""
     assert GAME.new(2, {"automa": "yes", "map": side}, 1).side == name
     with pytest.raises(BadSetup):
         GAME.new(2, {"map": side}, 1)
@@ -533,7 +533,7 @@ def test_automa_priorities_follow_one_pattern_on_the_wheel() -> None:
 
 
 def test_automa_turn_is_not_an_own_turn_despite_a_question() -> None:
-    """She chooses nothing, so the answer is the first choice of a turn that is not one's own."""
+    """The Automa does not choose, so the answer is the first choice of somebody else's turn."""
     line = Variation(GAME, new_journal(GAME, 1, {}, seed=1))
     own, answers = set(), list[bool]()
     for number in range(40):
@@ -544,3 +544,9 @@ def test_automa_turn_is_not_an_own_turn_despite_a_question() -> None:
         if turn not in own and GAME.turn_number(line.state) != turn:
             answers.append(line.is_in_own_turn(len(line.steps) - 1))
     assert answers and not any(answers)
+
+
+def test_unknown_action_of_a_card_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(CARD_ACTIONS, "upgrade")
+    with pytest.raises(BadContent, match=r"automa\.json, .*'automa_01'.*the action 'upgrade'"):
+        check_actions()

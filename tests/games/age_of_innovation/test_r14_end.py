@@ -1,5 +1,3 @@
-"""R14: the final scoring."""
-
 import pytest
 
 from core.games.age_of_innovation import GAME
@@ -47,7 +45,6 @@ def test_r14_3_printed_sites_are_hexes_two_steps_apart() -> None:
 
 
 def test_r14_4_e33_science_scores_by_level() -> None:
-    """E33: 8 alone in front, 3 each for two behind, nothing for the fourth."""
     game = position(4)
     for seat, level in enumerate((7, 5, 5, 3)):
         game.player(seat, science={"law": level})

@@ -1,15 +1,11 @@
-"""What is counted of a game."""
-
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.rules.events import PowerTaken, Terraformed
 from tests.games.age_of_innovation.position import Position, position
 
 
 def counted(game: Position) -> dict[str, float]:
-    """Of the first seat, what is not zero."""
-    return {
-        what: n for what, n in GAME.strategy.statistics(game.state, game.events)[0].items() if n
-    }
+    """Return the first seat's nonzero statistics."""
+    return {what: n for what, n in GAME.statistics(game.state, game.events)[0].items() if n}
 
 
 def test_events_are_counted() -> None:
@@ -39,6 +35,6 @@ def test_final_board_is_counted() -> None:
 
 def test_every_seat_has_the_same_counts() -> None:
     game = position(4)
-    names = [list(row) for row in GAME.strategy.statistics(game.state, [])]
+    names = [list(row) for row in GAME.statistics(game.state, [])]
     assert len(names) == 4
     assert all(row == names[0] for row in names)

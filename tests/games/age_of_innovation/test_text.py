@@ -1,4 +1,4 @@
-"""What a player reads: prices, effects and warnings, tiles, events and explanations."""
+"""Prices, effects, warnings, tiles, events and explanations."""
 
 from typing import Any
 
@@ -13,27 +13,42 @@ from core.games.age_of_innovation.content import (
     ROUND_TILES,
     TILES,
 )
+from core.games.age_of_innovation.rules.actions import TakeSet
 from core.games.age_of_innovation.rules.events import BuildingPlaced, PowerTaken, Scored, SetTaken
-from core.games.age_of_innovation.text import short_text, tile_text
+from core.games.age_of_innovation.text.counts import (
+    BOWLS,
+    BRIDGES_LEFT,
+    INCOME_COUNTS,
+    POINTS,
+    row_amount,
+)
 from core.games.age_of_innovation.text.facts.automa import automa_actions_text
 from core.games.age_of_innovation.text.facts.building import BuildRoute, find_power_offers
 from core.games.age_of_innovation.text.facts.rounds import bonus_forms, goal_forms
-from core.games.age_of_innovation.text.notes import tile_notes
-from core.games.age_of_innovation.text.tiles import brief_text, display_notes
+from core.games.age_of_innovation.text.interface import short_text, tile_text
+from core.games.age_of_innovation.text.tile_text import brief_effect
 from core.kernel import Choice
-from core.kernel.style import use_long_style
-from tests.games.age_of_innovation.position import Position, opening, personal_setup, position
+from core.kernel.amounts import Amount, Cost
+from core.kernel.effects import Effect, clause
+from core.kernel.style import SHORT, Style
+from tests.games.age_of_innovation.position import (
+    Position,
+    effect_of,
+    opening,
+    personal_setup,
+    position,
+)
 
 NAMES = ("You", "Livia", "Tarik")
 
 
-def choice(game: Position, text: str) -> Choice:
+def choice(game: Position, text: str, style: Style = SHORT) -> Choice:
     decision = game.decision()
-    return GAME.text.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+    return GAME.text.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text), style)
 
 
 def explained(game: Position, thing: str) -> str:
-    explanation = GAME.text.explain(GAME.view(game.state, 0), 0, thing)
+    explanation = GAME.text.explain(GAME.view(game.state, 0), 0, thing, SHORT)
     assert explanation
     return " ".join(explanation.lines)
 
@@ -42,18 +57,21 @@ def test_upgrade_shows_price_points_and_offers() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.tile("scoring_guild_law")
     seen = choice(game, "upgrade hex=i7 kind=guild")
-    assert (seen.label, seen.price) == ("I7 to guild", "2t 3c")
-    assert seen.effect == "+3 VP; offers B 2pw; power 1>2"
+    assert (seen.label, seen.price_text(SHORT)) == ("I7 to guild", "2t 3c")
+    assert seen.effect_text(SHORT) == "+3 VP; offers B 2pw; power 1>2"
 
 
 def test_terraforming_shows_the_resulting_terrain() -> None:
     game = position().build(0, "workshop", "i7").make_rich(sailing=0)
     part = choice(game, "terraform hex=i6 spades=1")
-    assert (part.label, part.price) == ("I6 plains, 1 of 2", "3t")
-    assert part.effect == "becomes swamp; 1 short of home"
+    assert (part.label, part.price_text(SHORT)) == ("I6 plains, 1 of 2", "3t")
+    assert part.effect_text(SHORT) == "becomes swamp; 1 short of home"
     full = choice(game, "terraform hex=i6 spades=2")
-    assert (full.label, full.price) == ("I6 plains", "6t")  # what is charged: the workshop is asked
-    assert full.effect == "group power 2 of 7; edge; 2 spades first, then the workshop for 1t 2c"
+    # What is charged: the workshop is asked.
+    assert (full.label, full.price_text(SHORT)) == ("I6 plains", "6t")
+    assert full.effect_text(SHORT) == (
+        "group power 2 of 7; edge; 2 spades first, then the workshop for 1t 2c"
+    )
 
 
 def test_terraforming_without_a_workshop_ranks_negative() -> None:
@@ -61,7 +79,7 @@ def test_terraforming_without_a_workshop_ranks_negative() -> None:
     assert choice(game, "terraform hex=i6 spades=2").rank > 0
     game.player(0, coins=0)
     bare = choice(game, "terraform hex=i6 spades=2")
-    assert bare.effect.startswith("no workshop yet") and bare.rank < 0
+    assert bare.effect_text(SHORT).startswith("no workshop yet") and bare.rank < 0
 
 
 def test_best_build_for_its_price_ranks_highest() -> None:
@@ -78,7 +96,7 @@ def test_best_build_for_its_price_ranks_highest() -> None:
 
 
 def test_first_building_ranks_highest_amid_nearby_terrain() -> None:
-    """R8.5.1: the first building, before anything has a price."""
+    """R8.5.1: nothing has a price yet."""
     game = personal_setup("navigators", "psychics")
     merits = {
         action.targets[0]: choice(game, str(action)).rank for action in game.decision().actions
@@ -96,9 +114,10 @@ def test_first_building_ranks_highest_amid_nearby_terrain() -> None:
 
 
 def test_bridge_action_has_no_note() -> None:
-    """The preview says that there is one fewer to build."""
+    """The preview shows that one fewer is left."""
     game = position().build(0, "workshop", "i7").make_rich(bowls=[0, 0, 12])
-    assert choice(game, "board_action action=power_bridge").notes == ""
+    effect = effect_of(choice(game, "board_action action=power_bridge"))
+    assert not effect.without_counts([BOWLS[2].id, BRIDGES_LEFT.id])
 
 
 def test_ledger_counts_bridges_left() -> None:
@@ -107,23 +126,28 @@ def test_ledger_counts_bridges_left() -> None:
 
 
 def test_bridge_tile_says_build() -> None:
-    assert brief_text("bonus_bridge").endswith("act: build 1 bridge")
+    assert brief_effect("bonus_bridge", SHORT).text(SHORT).endswith("act: build 1 bridge")
 
 
 def test_points_per_building_differ_for_built_and_owned() -> None:
-    assert brief_text("bonus_guild") == "income 3pw; 3 VP per guild built"
-    assert brief_text("bonus_pass_school").endswith("per school")
+    assert brief_effect("bonus_guild", SHORT).text(SHORT) == "income 3pw; 3 VP per guild built"
+    assert brief_effect("bonus_pass_school", SHORT).text(SHORT).endswith("per school")
 
 
 def test_conditional_reward_names_its_condition() -> None:
-    assert brief_text("felines").startswith("3 steps anywhere and 1bk per city tile")
-    assert brief_text("illusionists").startswith("1pw less and 3 VP")
+    assert (
+        brief_effect("felines", SHORT)
+        .text(SHORT)
+        .startswith("3 steps anywhere and 1bk per city tile")
+    )
+    assert brief_effect("illusionists", SHORT).text(SHORT).startswith("1pw less and 3 VP")
 
 
 def test_special_action_reward_is_not_shown_as_a_price() -> None:
     game = position().give(0, "competency_07")
     seen = choice(game, "special_action tile=competency_07")
-    assert seen.effect == "+4pw" and not seen.price
+    assert seen.effect == Effect.of(clause(row_amount("power", 4, True), counts=[BOWLS[0].id]))
+    assert seen.effect_text(SHORT) == "+4pw" and not seen.price
     assert seen.rank > choice(game, "pass").rank, "a gift that would be lost by passing"
 
 
@@ -144,19 +168,18 @@ def test_free_spade_reaching_native_terrain_ranks_highest() -> None:
 def test_offer_shows_its_price() -> None:
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild").end_turn()
-    assert choice(game, "take_power power=3").price == "2 VP"
+    assert choice(game, "take_power power=3").price == Cost((Amount(2, POINTS),))
     view = GAME.view(game.state, 1)
-    assert GAME.text.prompt(view, game.decision()) == (
+    assert GAME.text.prompt(view, game.decision(), SHORT) == (
         "A has built on I7 beside you: take 3 power for 2 VP?"
     )
 
 
 def test_passing_shows_kept_resources_and_warns_of_unused_actions() -> None:
-    """R11.10: a special action is for the round, tools and power stay."""
+    """R11.10: a special action lasts for the round, while tools and power remain."""
     game = position().player(0, tools=3, bowls=[0, 0, 2])
     seen = choice(game, "pass")
-    assert (seen.effect, seen.warning) == ("as first; 3t 2pw left", "")
-    assert seen.notes == "first in the next round; 3t 2pw left"
+    assert (seen.effect_text(SHORT), seen.warning) == ("as first; 3t 2pw left", "")
     game.give(0, "competency_07")
     assert choice(game, "pass").warning == "unused: Energy"
     game.of(0).used.append("competency_07")
@@ -168,7 +191,7 @@ def test_last_round_pass_warns_while_an_action_is_possible() -> None:
     assert choice(game, "pass").warning == ""
     game.state.round = 6
     seen = choice(game, "pass")
-    assert (seen.warning, seen.effect) == ("no turn comes after it", "2t left")
+    assert (seen.warning, seen.effect_text(SHORT)) == ("no turn comes after it", "2t left")
     game.player(0, coins=0)
     assert choice(game.refresh(), "pass").warning == "", "nothing can be done with it"
 
@@ -183,9 +206,9 @@ def test_last_round_ranks_declining_power_higher() -> None:
 
 def test_player_with_no_room_for_power_is_offered_none() -> None:
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
-    assert "offers B 3pw" in choice(game, "upgrade hex=i7 kind=guild").effect
+    assert "offers B 3pw" in choice(game, "upgrade hex=i7 kind=guild").effect_text(SHORT)
     game.player(1, bowls=[0, 0, 12])
-    assert "offers" not in choice(game, "upgrade hex=i7 kind=guild").effect
+    assert "offers" not in choice(game, "upgrade hex=i7 kind=guild").effect_text(SHORT)
     assert find_power_offers(GAME.view(game.state, 0), 0, "i7") == []
 
 
@@ -209,7 +232,7 @@ def test_stopping_warns_of_what_it_gives_up() -> None:
 
 
 def test_scholar_without_a_possible_step_warns() -> None:
-    """R11.22.3: it may be sent all the same."""
+    """R11.22.3: the scholar may be sent nevertheless."""
     game = position().player(0, scholars=1, science={"law": 7})
     send = "send_scholar discipline=law steps=3"
     assert choice(game, send).warning == "no step is possible there"
@@ -222,7 +245,7 @@ def test_scholar_without_a_possible_step_warns() -> None:
 def test_power_action_shows_the_own_price() -> None:
     game = position().give(0, "illusionists").player(0, bowls=[0, 0, 5])
     seen = choice(game, "board_action action=power_coins")
-    assert seen.price == "3pw" and "III 5>2" in seen.effect
+    assert seen.price_text(SHORT) == "3pw" and "III 5>2" in seen.effect_text(SHORT)
 
 
 @pytest.mark.parametrize(
@@ -241,28 +264,28 @@ def test_power_action_shows_the_own_price() -> None:
     ],
 )
 def test_tile_text_is_built_from_its_record(tile: str, text: str) -> None:
-    assert short_text(tile) == text
+    assert short_text(tile, SHORT) == text
 
 
 def test_every_tile_has_a_text() -> None:
     for tile in (*TILES, *ROUND_TILES, *FINAL_TILES, *DISPLAYS):
-        lines = tile_text(tile)
+        lines = tile_text(tile, SHORT)
         assert lines and all(line.endswith(".") and not line[0].islower() for line in lines), tile
 
 
 def test_every_topic_has_an_explanation() -> None:
     game = position()
     for thing in GAME.text.topics():
-        explanation = GAME.text.explain(GAME.view(game.state, 0), 0, thing)
+        explanation = GAME.text.explain(GAME.view(game.state, 0), 0, thing, SHORT)
         assert explanation is not None or thing not in game.state.map.hexes
-    assert GAME.text.explain(game.state, 0, "nonsense") is None
+    assert GAME.text.explain(game.state, 0, "nonsense", SHORT) is None
 
 
 def test_explanation_names_what_is_reconstructed() -> None:
     game = position(2)
-    symbionts = GAME.text.explain(game.state, 0, "bot_symbionts")
+    symbionts = GAME.text.explain(game.state, 0, "bot_symbionts", SHORT)
     assert symbionts and symbionts.source == "Reconstructed: what the seedlings do."
-    hex_with_site = GAME.text.explain(game.state, 0, "d2")
+    hex_with_site = GAME.text.explain(game.state, 0, "d2", SHORT)
     assert hex_with_site and hex_with_site.source == "Reconstructed: bridge sites."
     assert len(BOT_FACTIONS) == 10
 
@@ -303,7 +326,7 @@ def test_starting_buildings_have_no_hex_out_of_reach() -> None:
     ],
 )
 def test_events_have_sentences(event: Any, sentence: str) -> None:
-    assert GAME.text.sentence(position().state, event, NAMES) == sentence
+    assert GAME.text.sentence(position().state, event, NAMES, SHORT) == sentence
 
 
 def test_progress_has_words() -> None:
@@ -320,57 +343,74 @@ def test_round_tile_texts_have_forms_of_every_length() -> None:
         assert lengths == sorted(set(lengths), reverse=True), tile
     assert goal_forms("final_workshop") == ("Workshops", "Wkshops", "Wks")
     assert goal_forms("final_edge_workshop") == ("Edge workshops", "edge W", "edge")
-    assert bonus_forms("scoring_workshop_law") == ("law 3: 1sch", "law 3:1sch")
-    assert bonus_forms("scoring_guild_medicine") == ("med 4: 1 spade", "med 4:1 spade", "med 4:dig")
+    assert bonus_forms("scoring_workshop_law", SHORT) == ("law 3: 1sch", "law 3:1sch")
+    assert bonus_forms("scoring_guild_medicine", SHORT) == (
+        "med 4: 1 spade",
+        "med 4:1 spade",
+        "med 4:dig",
+    )
 
 
 def test_price_has_spaced_and_compact_forms() -> None:
     way = BuildRoute(1, {"coins": 2, "tools": 3})
-    assert (way.price, way.compact_price) == ("3t 2c", "3t2c")
+    assert (way.price(SHORT), way.compact_price(SHORT)) == ("3t 2c", "3t2c")
 
 
 def test_every_automa_card_lists_its_actions() -> None:
     for card, facts in AUTOMA_CARDS.items():
-        assert len(automa_actions_text(card).split(", ")) == len(facts.actions) or not facts.actions
-        assert "_" not in automa_actions_text(card)
+        assert (
+            len(automa_actions_text(card, SHORT).split(", ")) == len(facts.actions)
+            or not facts.actions
+        )
+        assert "_" not in automa_actions_text(card, SHORT)
 
 
-def test_tile_note_has_short_and_long_styles() -> None:
-    """Beside the numbers of a preview, in signs for a screen and in words for the ear."""
-    assert tile_notes("psychics").startswith("act: 5pw, then another action")
-    with use_long_style():
-        assert "5 power, then another action" in tile_notes("psychics")
-    assert tile_notes("psychics").startswith("act: 5pw, then another action")
+def test_special_action_has_short_and_spoken_styles() -> None:
+    """Symbols for the screen, words for plain mode."""
+    spoken = Style.spoken()
+    short_text_, long_text = (
+        brief_effect("psychics", style).text(style) for style in (SHORT, spoken)
+    )
+    assert short_text_.startswith("act: 5pw, then another action")
+    assert "5 power, then another action" in long_text
+    assert brief_effect("psychics", SHORT).text(SHORT) == short_text_
 
 
 # --- set-up ---
 
 
 def test_r8_2_set_describes_faction_bonus_and_board() -> None:
-    """The bonus first, as a row names the other two; no number of the preview a second time."""
+    """The bonus comes first, because a row names the other two."""
     game = opening(3)
-    for action in game.decision().actions:
-        seen = choice(game, str(action))
-        tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
-        extra, does = TILES[tiles["bonus"]].name, brief_text(tiles["bonus"])
-        assert seen.effect.startswith(f"{extra}, {does}; {brief_text(tiles['faction'])}")
-        assert f"board {brief_text(tiles['display'])}" in seen.effect
-        assert seen.notes is not None and "income" not in seen.notes.partition("start:")[2]
-        with use_long_style():
-            aloud, people = choice(game, str(action)).effect, brief_text(tiles["faction"])
-            assert aloud.startswith(f"{people}; bonus {extra}: {brief_text(tiles['bonus'])}; board")
+    for each, action in zip(game.state.sets, game.decision().actions, strict=True):
+        assert action == TakeSet(each.display, each.faction, each.bonus)
+        people, extra = TILES[each.faction].name, TILES[each.bonus].name
+        does, faction, board = (
+            brief_effect(tile, SHORT).text(SHORT)
+            for tile in (each.bonus, each.faction, each.display)
+        )
+        seen = choice(game, str(action)).effect_text(SHORT)
+        assert seen == f"{extra}, {does}; {people}: {faction}; board {board}"
+        spoken = Style.spoken()
+        does, faction, board = (
+            brief_effect(tile, spoken).text(spoken)
+            for tile in (each.bonus, each.faction, each.display)
+        )
+        heard = choice(game, str(action), spoken).effect_text(spoken)
+        assert heard == f"{faction}; bonus {extra}: {does}; board {board}"
 
 
-def test_r8_2_set_notes_name_each_part() -> None:
-    """Two may do the same, and what a board begins with is nobody's number yet (R8.4)."""
+def test_r8_2_set_repeats_no_previewed_income() -> None:
+    """R8.4: two parts may do the same, so each is named. The board's start is in no preview."""
     game = opening(3)
-    for action in game.decision().actions:
-        beyond = choice(game, str(action)).notes or ""
-        tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
-        parts = [beyond.index(f"{TILES[tiles['faction']].name}: ")]
-        parts.append(beyond.index(f"; board {display_notes(tiles['display'])}"))
-        parts.append(beyond.index(f"; bonus {TILES[tiles['bonus']].name}"))
-        assert parts == sorted(parts) and not parts[0]
+    incomes = {count.id for counts in INCOME_COUNTS.values() for count in counts}
+    for each, action in zip(game.state.sets, game.decision().actions, strict=True):
+        left = effect_of(choice(game, str(action))).without_counts(incomes)
+        told = left.text(SHORT)
+        assert not any(part.counts for part in left.clauses)
+        assert each.bonus in left.references
+        headings = f"; {TILES[each.faction].name}: ", "; board start: "
+        assert all(heading in told for heading in headings)
 
 
 def test_r8_2_faction_explains_its_whole_set() -> None:
@@ -378,7 +418,7 @@ def test_r8_2_faction_explains_its_whole_set() -> None:
     each = game.state.sets[0]
     told = explained(game, each.faction)
     for tile in (each.faction, each.display, each.bonus):
-        assert short_text(tile).split(". ")[-1] in told
+        assert short_text(tile, SHORT).split(". ")[-1] in told
     assert f"offered with the {TILES[each.faction].name}" in explained(game, each.display)
 
 
@@ -386,7 +426,7 @@ def test_r13_2_automa_faction_choice_shows_its_rule() -> None:
     game = opening(1)
     while game.topic != "automa_people":
         game.play(str(game.decision().actions[0]))
-    texts = [choice(game, str(action)).effect for action in game.decision().actions]
+    texts = [choice(game, str(action)).effect_text(SHORT) for action in game.decision().actions]
     assert all(texts) and "closest" not in texts[0]
     assert any("She scores the round tile twice" in text for text in texts)
 
@@ -411,16 +451,16 @@ def test_r11_16_bridge_choice_shows_what_it_joins(far: str, label: str, effect: 
     game.play("board_action action=power_bridge")
     seen = choice(game, "build_bridge a=f4 b=h6")
     assert seen.label.startswith(label)
-    assert seen.effect == effect
+    assert seen.effect_text(SHORT) == effect
 
 
 def test_r2_3_bridge_to_reachable_land_joins_later_buildings() -> None:
-    """Reach alone joins nothing (R2.5)."""
+    """R2.5: reach alone joins nothing."""
     for is_city, joined in ((False, "group"), (True, "city")):
         game = position().build(0, "guild", "f4", city=is_city)
         game.player(0, bowls=[0, 0, 12], sailing=3).play("board_action action=power_bridge")
         seen = choice(game, "build_bridge a=f4 b=h6")
-        assert seen.effect == f"built on, it joins your {joined}"
+        assert seen.effect_text(SHORT) == f"built on, it joins your {joined}"
 
 
 # --- what is given up ---
@@ -429,7 +469,8 @@ def test_r2_3_bridge_to_reachable_land_joins_later_buildings() -> None:
 def test_r3_4_sacrifice_is_marked_destructive() -> None:
     game = position()
     seen = choice(game, "convert conversion=sacrifice")
-    assert seen.is_destructive and seen.effect.startswith("a token is gone for good")
+    assert seen.is_destructive
+    assert seen.effect_text(SHORT).startswith("a token is gone for good")
     assert not choice(game, "pass").is_destructive
 
 

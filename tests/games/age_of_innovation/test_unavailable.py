@@ -1,24 +1,30 @@
-"""Whatever cannot be done now says why, in words a player understands."""
+"""Everything unavailable has a reason."""
 
 import pytest
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import (
     BOOKS,
+    BUILDINGS,
     CONVERSIONS,
     PALACES,
     POWER_ACTIONS,
     ROUND_TILES,
 )
+from core.games.age_of_innovation.rules.flow.main_actions import TRACKS
+from core.games.age_of_innovation.rules.obstacles import ChoosesHex, find_obstacle
+from core.kernel.style import SHORT
 from tests.games.age_of_innovation.position import Position, opening, personal_setup, position
+from tests.games.age_of_innovation.recorded import CASES
 from tests.random_games import play_random_game
+from tests.recorded_games import load_recorded_game, replay
 
 PLACES = ("turn", "extra_action", "after_action", "start", "dig", "free_spade", "neutral", "bridge")
 
 
 def why_not(game: Position, thing: str) -> str:
     decision = game.decision()
-    found = GAME.text.unavailable(GAME.view(game.state, decision.seat), decision)
+    found = GAME.text.unavailable(GAME.view(game.state, decision.seat), decision, SHORT)
     return next((barred.reason for barred in found if barred.target == thing), "")
 
 
@@ -71,7 +77,9 @@ def test_building_kind_points_to_the_map_or_is_exhausted() -> None:
 def test_only_palaces_and_round_tiles_of_this_game_are_listed() -> None:
     game = position()
     decision = game.decision()
-    told = {barred.target for barred in GAME.text.unavailable(GAME.view(game.state, 0), decision)}
+    told = {
+        barred.target for barred in GAME.text.unavailable(GAME.view(game.state, 0), decision, SHORT)
+    }
     assert {thing for thing in told if thing in PALACES} == set(game.state.palaces)
     assert {thing for thing in told if thing in ROUND_TILES} == set(game.state.round_tiles)
 
@@ -126,8 +134,26 @@ def test_every_hex_has_a_reason_when_places_are_asked(
         for decision in GAME.decisions(moment.state):
             view = GAME.view(moment.state, decision.seat)
             legal = {target for action in decision.actions for target in action.targets}
-            found = {barred.target for barred in GAME.text.unavailable(view, decision)}
+            found = {barred.target for barred in GAME.text.unavailable(view, decision, SHORT)}
             if decision.topic in PLACES:
                 assert found | legal >= set(view.map.land_ids), decision.topic
             if decision.topic == "turn":
                 assert found | legal >= {*POWER_ACTIONS, *BOOKS, *CONVERSIONS, "sailing"}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_exactly_what_is_not_offered_has_an_obstacle(case: str) -> None:
+    """In recorded games, legality and reasons never disagree."""
+    for state in replay(GAME, load_recorded_game(GAME.id, case)):
+        for decision in GAME.decisions(state):
+            view = GAME.view(state, decision.seat)
+            legal = {target for action in decision.actions for target in action.targets}
+            assert [target for target in legal if find_obstacle(view, target)] == []
+            told = {item.target for item in GAME.text.unavailable(view, decision, SHORT)}
+            assert [target for target in told if not find_obstacle(view, target)] == []
+            assert told.isdisjoint(legal)
+            asked = {*view.map.land_ids} if isinstance(view.agenda[-1], ChoosesHex) else set()
+            if decision.topic in ("turn", "extra_action"):
+                asked |= {*POWER_ACTIONS, *view.book_actions, *BOOKS, *CONVERSIONS, *BUILDINGS}
+                asked |= {*TRACKS, *filter(None, view.innovations.values())}
+            assert asked <= told | legal, decision.topic

@@ -27,7 +27,7 @@ class LoadedDice(Rng):
 
 
 class Position(BasePosition[WorldState]):
-    """A turn of an empire on an empty board. Nobody holds events."""
+    """An empire's turn on an empty board. Nobody holds events."""
 
     game = GAME
 
@@ -49,7 +49,7 @@ class Position(BasePosition[WorldState]):
         self.refresh()
 
     def _deal(self, epoch: int) -> None:
-        """Give everybody their cards of an epoch, already used."""
+        """Give everybody their cards of an epoch, as already used."""
         state = self.state
         for token in TOKENS_BY_EPOCH[epoch]:
             state.tokens[token.region] = token.id
@@ -59,7 +59,7 @@ class Position(BasePosition[WorldState]):
         state.piles[f"empire{epoch}"] = state.piles[f"event{epoch}"] = ()
 
     def _swap(self, deck: str, card: str, seat: int | None = None) -> None:
-        """Give a card to a seat; its previous card takes the old place."""
+        """Give a card to a seat. Its previous card takes the old place."""
         state, epoch = self.state, CARDS[card].epoch
         seat = self.seat if seat is None else seat
         old = self._card(seat, deck, epoch)
@@ -134,21 +134,20 @@ class Position(BasePosition[WorldState]):
         return self.refresh()
 
     def score(self, *points: int) -> Self:
-        """Set the scores by seat."""
         for player, score in zip(self.state.players, points, strict=True):
             player.earned["Start"] += score - player.score
             player.score = score
         return self.refresh()
 
     def pool(self, armies: int, tokens: int = 0) -> Self:
-        """Set what is on the empire card."""
+        """Set the pieces on the empire card."""
         realm = self.state.turn.realm
         self.of(self.seat).supply += realm.armies - armies
         realm.armies, realm.siege_tokens = armies, tokens
         return self.refresh()
 
     def supply(self, armies: int, seat: int | None = None) -> Self:
-        """Set the armies left in a seat's supply; the rest go wherever there is room."""
+        """Set the armies in a seat's supply. The others go wherever there is space."""
         seat = self.seat if seat is None else seat
         player = self.of(seat)
         start = CARDS[self.empire].start_lands
@@ -162,13 +161,15 @@ class Position(BasePosition[WorldState]):
 
     def start(self) -> Self:
         """Skip the events before founding and go to the conquest."""
-        while self.topic() == "begin":
+        for _ in self.tries("the conquest"):
+            if self.topic() != "begin":
+                break
             self.play("go_on")
         return self
 
     def topic(self) -> str:
-        """Return the topic of the current decision, or "" when the turn is over."""
-        decisions = GAME.decisions(self.state)
+        """Return the topic of the current decision, or "" after the turn."""
+        decisions = self.decisions()
         return decisions[0].topic if decisions else ""
 
     def legal(self, seat: int | None = None) -> list[str]:
@@ -195,10 +196,10 @@ class Position(BasePosition[WorldState]):
 
     def finish_turn(self) -> Self:
         """End the conquest and take first choices until the turn is over."""
-        while self.topic() == "conquest":
-            self.play("stop")
-        while self.topic():
-            self.play(self.legal()[-1])
+        for _ in self.tries("the end of the turn"):
+            if not self.topic():
+                break
+            self.play("stop" if self.topic() == "conquest" else self.legal()[-1])
         return self
 
     def owner(self, land: str) -> int | None:
@@ -226,7 +227,7 @@ def turn_of(empire: str, seat: int = 0, players: int = 3, **options: str) -> Pos
 
 
 def opening(players: int, seed: int = 1, scores: tuple[int, ...] = (), **options: str) -> Position:
-    """Return a new game at its first choice; scores, if given, set the draft order."""
+    """Return a new game at its first choice. Scores, if given, set the draft order."""
     game = Position.from_state(GAME.new(players, options, seed))
     game.seat, game.empire = 0, ""
     if scores:

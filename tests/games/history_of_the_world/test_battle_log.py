@@ -1,7 +1,8 @@
-"""Battles as they are shown afterwards: dice, what was added, how it ended, what was lost."""
+"""The log of a battle: dice, modifiers, result and losses."""
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.text.facts.battles import BattleRecord, find_battles
+from core.kernel.style import SHORT
 from tests.games.history_of_the_world.position import Position, turn_of
 
 
@@ -11,7 +12,7 @@ def fought(game: Position, seat: int = 0) -> BattleRecord:
 
 
 def test_won_battle_shows_dice_terrain_and_losses() -> None:
-    """R9.3, R9.5, R9.12: the mountain adds one, the city is destroyed, the fort goes."""
+    """R9.3, R9.5, R9.12."""
     game = turn_of("assyrians").army(1, "zagros").city("zagros").fort("zagros").start()
     game.conquer("zagros").roll(6, 2, 3, 4)
     battle = fought(game)
@@ -55,20 +56,20 @@ def test_retreat_costs_only_the_attacker() -> None:
 
 
 def test_returning_army_is_not_reported_lost() -> None:
-    """Persians, once: it comes back to the card."""
+    """The Persians' army returns to the card, once."""
     game = turn_of("persians").army(1, "zagros").army(1, "turan").start()
     for land, said in (("zagros", "your army returns to the card"), ("turan", "your army goes")):
         before = game.state.turn.empire.armies
         game.conquer(land).roll(1, 1, 4)
         decision = game.decision()
-        retreat = GAME.text.choice(game.state, decision, GAME.parse("retreat"))
-        assert retreat.effect.startswith(said)
+        retreat = GAME.text.choice(game.state, decision, GAME.parse("retreat"), SHORT)
+        assert retreat.effect_text(SHORT).startswith(said)
         game.play("retreat")
         assert (game.state.turn.empire.armies == before) is (land == "zagros")
 
 
 def test_reroll_is_shown_and_counts() -> None:
-    """R9.11: the defender against a fleet may throw again."""
+    """R9.11: the defender may reroll against a fleet."""
     game = turn_of("romans", players=4).army(1, "shatts").start()
     game.conquer("shatts", by="fleet").roll(5, 2, 3).play("reroll die=3").roll(6)
     battle = fought(game)

@@ -1,10 +1,11 @@
-"""Where the cursor begins, what is not asked at all, and why something cannot be chosen."""
+"""The default choice, choices made automatically, and reasons for unavailable ones."""
 
 import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import (
     BOT_VALUES,
+    EVENT_CARDS,
     LANDS,
     LANDS_BY_ZONE,
     NEIGHBORS,
@@ -12,11 +13,21 @@ from core.games.history_of_the_world.content import (
 )
 from core.games.history_of_the_world.rules.actions import Conquer, TakeCard
 from core.games.history_of_the_world.rules.battle import current_terms
+from core.games.history_of_the_world.rules.epoch import draft_obstacle
+from core.games.history_of_the_world.rules.obstacles import (
+    Obstacle,
+    ObstacleKind,
+    PlaceQuestion,
+)
+from core.games.history_of_the_world.rules.turn import event_card_obstacle
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.text.facts.forecasts import Forecast, forecast_conquest
-from core.kernel import clone
+from core.games.history_of_the_world.text.facts.unavailable import OBSTACLE_WORDS
+from core.kernel import Decision, clone
+from core.kernel.style import SHORT
 from core.table import preview_changes
 from tests.games.history_of_the_world.position import LoadedDice, Position, opening, turn_of
+from tests.games.history_of_the_world.recorded import CASES
 from tests.recorded_games import load_recorded_game, replay
 from tui.model.choices import Chooser, Question, build_question, create_chooser
 
@@ -29,12 +40,12 @@ def question(game: Position) -> Question:
 
 
 def begins_at(game: Position) -> str:
-    """The choice under a cursor that nobody has moved."""
+    """Return the choice under a cursor that nobody has moved."""
     return str(create_chooser(question(game)).cursor_row.action)
 
 
 def test_land_routes_are_listed_first() -> None:
-    """R8.10: the same thing in the same place, conquest after conquest."""
+    """R8.10: the position is the same in every conquest."""
     game = turn_of("romans").start()
     for land in ("gaul", "danubia", "balkans"):
         groups = list(dict.fromkeys(row.group for row in question(game).rows))
@@ -46,7 +57,7 @@ def test_land_routes_are_listed_first() -> None:
 
 
 def test_kingdom_ranks_before_empire_and_empire_before_advancement() -> None:
-    """R11.6: a kingdom that is not played now is lost; an advancement can wait."""
+    """R11.6: a kingdom not played now is lost, while an advancement can wait."""
     game = turn_of("romans").hand("weaponry")
     assert begins_at(game) == "go_on"
     game = turn_of("romans", players=4).hand("kingdom_parthians", "engineering")
@@ -54,7 +65,7 @@ def test_kingdom_ranks_before_empire_and_empire_before_advancement() -> None:
 
 
 def test_middle_player_of_three_defaults_to_the_empire_deck() -> None:
-    """R5.4: which event is good depends on the empire."""
+    """R5.4: the value of an event depends on the empire."""
     game = opening(3, scores=(9, 6, 3))
     for seat in (0, 2):
         game.play(game.legal(seat)[0], seat=seat)
@@ -79,24 +90,24 @@ def test_cursor_avoids_own_armies_unless_a_new_one_scores() -> None:
     """R8.4, R7.7: not at a fort that costs an army, nor at stopping with armies on the card."""
     game = turn_of("goths").army(0, "alemannia", "scythia", "balkans", "apennines").start()
     begins = question(game).targets["scythia"]
-    assert begins.choice.price == "yours +1" and begins.choice.warning  # which asks
+    assert begins.choice.price_text(SHORT) == "yours +1" and begins.choice.warning  # which asks
     assert begins_at(game) in ("conquer land=scythia by=land", "conquer land=alemannia by=land")
     game.monument("danubia", "alemannia", "scythia")
     assert begins_at(game) == "build_fort land=danubia", "an army for nothing is not meant"
 
 
 def test_default_monument_goes_to_the_hardest_land_to_take() -> None:
-    """R7.8, R9.5: of the lands there are, one that helps its defender; the words say which."""
+    """R7.8, R9.5: a land that helps its defender, with the reason in the text."""
     game = turn_of("assyrians").start().monument("mesopotamia").conquer("levant", "zagros")
     game.play("stop")
-    effects = {row.choice.label: row.choice.effect for row in question(game).rows}
+    effects = {row.choice.label: row.choice.effect_text(SHORT) for row in question(game).rows}
     assert effects["Levant"].startswith("open land, ")
     assert effects["Zagros"].startswith("mountain, ")
     assert begins_at(game) == "build_monument land=zagros"
 
 
 def test_default_marker_moves_up_and_fleet_opens_new_lands() -> None:
-    """R12.6, R16.9: beside an army, before a sea that touches more lands far away."""
+    """R12.6, R16.9: near an army, at a sea that touches more distant lands."""
     marker = turn_of("egyptians").score(1, 5, 6).start().play("stop")
     assert begins_at(marker) == "move_marker to=7"
     game = turn_of("germans").hand("shipbuilding").start().play("play_event card=shipbuilding")
@@ -109,7 +120,9 @@ def test_turks_attack_promises_no_siege() -> None:
     game = turn_of("turks").army(1, "zagros", "tigris").start().conquer("zagros").roll(6, 6, 1)
     game.play("conquer land=tigris by=fleet")
     (throw,) = question(game).rows
-    assert "win " in throw.choice.effect and "siege" not in throw.choice.effect
+    assert "win " in throw.choice.effect_text(SHORT) and "siege" not in throw.choice.effect_text(
+        SHORT
+    )
 
 
 def test_default_loss_is_the_least_valuable_army() -> None:
@@ -133,7 +146,7 @@ def test_default_disaster_hits_rivals_hardest_and_own_lands_last() -> None:
 
 
 def test_cursor_never_starts_on_a_worse_attack_in_a_recorded_game() -> None:
-    """R7.6: the best odds or the greatest gain, wherever a land is asked for."""
+    """R7.6: the best odds or the greatest gain, in every choice of a land."""
     game = load_recorded_game(*SENSIBLE)
     seen = 0
     for state in replay(GAME, game):
@@ -158,7 +171,7 @@ def test_cursor_never_starts_on_a_worse_attack_in_a_recorded_game() -> None:
 
 
 def hope(it: Forecast) -> float:
-    """What a conquest brings on average."""
+    """Return the average gain of a conquest."""
     return 0.0 if it.kind == "own" else it.win * (1 + it.points)
 
 
@@ -176,7 +189,7 @@ def test_monuments_filling_every_site_are_built_without_asking() -> None:
 
 
 def test_migration_into_all_available_lands_is_a_single_option() -> None:
-    """R16.9: two armies, two empty lands."""
+    """R16.9: two armies and two empty lands."""
     game = turn_of("french").hand("migration").start()
     first, second, third, *others = NEIGHBORS["gaul"]
     game.army(1, *others)
@@ -194,7 +207,7 @@ def test_migration_into_all_available_lands_is_a_single_option() -> None:
 def reason(game: Position, thing: str) -> str:
     decision = game.decision()
     view = GAME.view(game.state, decision.seat)
-    return next(b.reason for b in GAME.text.unavailable(view, decision) if b.target == thing)
+    return next(b.reason for b in GAME.text.unavailable(view, decision, SHORT) if b.target == thing)
 
 
 def test_every_land_says_why_it_cannot_be_entered() -> None:
@@ -219,7 +232,7 @@ def test_during_a_battle_the_other_lands_wait() -> None:
 
 
 def test_every_unselectable_land_has_a_reason_in_a_whole_game() -> None:
-    """R7.6: in every question that is about lands."""
+    """R7.6: in every decision about lands."""
     topics = set()
     for state in replay(GAME, load_recorded_game("history_of_the_world", "4_players_draft")):
         for decision in GAME.decisions(state):
@@ -230,10 +243,46 @@ def test_every_unselectable_land_has_a_reason_in_a_whole_game() -> None:
             if not legal & set(LANDS):
                 continue
             view = GAME.view(state, decision.seat)
-            told = {barred.target for barred in GAME.text.unavailable(view, decision)}
+            told = {barred.target for barred in GAME.text.unavailable(view, decision, SHORT)}
             assert told >= set(LANDS) - legal, decision.topic
             assert not told & legal
     assert {"conquest", "siege"} <= topics
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_only_what_is_unavailable_has_an_obstacle(name: str) -> None:
+    """R7.6, R11.12: in every decision of the recorded games, from each player's view."""
+    for state in replay(GAME, load_recorded_game("history_of_the_world", name)):
+        for decision in GAME.decisions(state):
+            view = GAME.view(state, decision.seat)
+            legal = {target for action in decision.actions for target in action.targets}
+            assert not [target for target in legal if find_obstacle(view, decision, target)]
+            listed = {found.target for found in GAME.text.unavailable(view, decision, SHORT)}
+            assert not listed & legal
+            assert all(find_obstacle(view, decision, target) for target in listed)
+            if decision.topic in ASKS_FOR_LAND and len(decision.actions) > 1:
+                assert listed | legal | {decision.subject} >= set(LANDS)
+
+
+def test_every_obstacle_has_words() -> None:
+    assert set(OBSTACLE_WORDS) == set(ObstacleKind)
+
+
+ASKS_FOR_LAND = (
+    *("conquest", "chain", "aim", "betray", "migrate", "monument", "take_back", "lose_army"),
+    *("free_fort", "free_city", "free_monument", "siege", "reroll"),
+)
+
+
+def find_obstacle(view: WorldState, decision: Decision, target: str) -> Obstacle | None:
+    """Return what the rules say about a target."""
+    if decision.topic in ("draft_event", "draft_empire"):
+        return draft_obstacle(view, decision.topic.removeprefix("draft_"), target)
+    if target in EVENT_CARDS and decision.seat == view.turn.seat:
+        return event_card_obstacle(view, target)
+    frame = view.agenda[-1]
+    is_place = target in LANDS or target in ZONES
+    return frame.obstacle(view, target) if is_place and isinstance(frame, PlaceQuestion) else None
 
 
 # --- what is foretold comes true -----------------------------------------------------------------
@@ -241,7 +290,7 @@ def test_every_unselectable_land_has_a_reason_in_a_whole_game() -> None:
 
 @pytest.mark.parametrize("step", [7])
 def test_conquest_gains_match_their_preview_in_a_whole_game(step: int) -> None:
-    """R12: the points of an empty land by its preview, those of a won battle by its prospect."""
+    """R12: an empty land scores as previewed, a won battle as predicted."""
     tried = {"empty": 0, "battle": 0}
     for number, state in enumerate(replay(GAME, load_recorded_game(*SENSIBLE))):
         decision = next(iter(GAME.decisions(state)), None)
@@ -253,7 +302,7 @@ def test_conquest_gains_match_their_preview_in_a_whole_game(step: int) -> None:
                 continue
             it = forecast_conquest(view, decision.seat, action.land, action.by)
             if it.kind == "empty":
-                changes = preview_changes(GAME, view, decision.seat, action)
+                changes = preview_changes(GAME, view, decision.seat, action, SHORT)
                 told = sum(after - before for before, after in map(changes.get, COUNTED, NOTHING))
                 assert told == it.points, (number, action)
             elif it.kind == "battle":
@@ -269,7 +318,7 @@ NOTHING = ((0, 0), (0, 0))
 
 
 def gained_by_winning(state: WorldState, seat: int, action: Conquer) -> int:
-    """What the score of the turn really grows by when the dice are kind."""
+    """Return how much a won battle increases the score of the turn."""
     after = clone(state)
     before = sum(GAME.text.ledger(after, seat)[name] for name in COUNTED)
     luck = after.rng = LoadedDice(1)
@@ -303,7 +352,7 @@ def test_draft_default_is_the_card_with_the_highest_average() -> None:
 
 
 def found_by(typed: str, chooser: Chooser) -> set[str]:
-    """What of the table is left after so many letters."""
+    """Return the choices that remain after typing these letters."""
     return {target for row in chooser.filter_by(typed).visible_rows for target in row.targets}
 
 
@@ -339,7 +388,9 @@ def test_seas_and_barren_lands_say_what_they_are() -> None:
 
 def test_fleet_shows_which_lands_it_connects() -> None:
     game = turn_of("spanish").hand("shipbuilding").start().play("play_event card=shipbuilding")
-    fleets = {row.targets[0]: row.choice.effect for row in question(game).rows if row.targets}
+    fleets = {
+        row.targets[0]: row.choice.effect_text(SHORT) for row in question(game).rows if row.targets
+    }
     around = len(LANDS_BY_ZONE["north_sea"])  # Iberia among them
     told = f"{around} lands, your 1 active army there can go on to the other {around - 1}"
     assert fleets["north_sea"] == told
@@ -347,11 +398,13 @@ def test_fleet_shows_which_lands_it_connects() -> None:
 
 
 def test_second_damage_preview_excludes_automatic_effects() -> None:
-    """R9.18: the army moves in whether or not the structure falls."""
+    """R9.18: the army moves in, whether or not the structure falls."""
     game = turn_of("huns").army(1, "danubia").capital("danubia").monument("danubia").start()
     game.conquer("danubia").roll(6, 6, 1)
     assert game.topic() == "damage_again"
     again, _ = game.decision().actions
     view = GAME.view(game.state, 0)
-    assert "resource icons" not in preview_changes(GAME, view, 0, again)
-    assert preview_changes(GAME, view, 0, again)["points"][1] - game.state.players[0].score == 1
+    assert "resource icons" not in preview_changes(GAME, view, 0, again, SHORT)
+    assert (
+        preview_changes(GAME, view, 0, again, SHORT)["points"][1] - game.state.players[0].score == 1
+    )

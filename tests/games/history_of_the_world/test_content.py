@@ -1,12 +1,15 @@
-"""The data files are checked whole: what no rule listens to is refused."""
+"""The data files are complete, and unknown words are refused."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.content import CONTENT, Effect, Land
+from core.games.history_of_the_world.content import CARDS, CONTENT, Land
+from core.games.history_of_the_world.rules.effects import register_card
 from core.kernel.content import BadContent, RawRecord, check_symmetric
+from core.kernel.style import SHORT
 from tests.games.history_of_the_world.position import turn_of
 
 
@@ -15,21 +18,31 @@ from tests.games.history_of_the_world.position import turn_of
     [
         ({"hook": "at_dawn", "armies": 1}, "'at_dawn' is none of"),
         ({"hook": "instant", "army": 1}, "unknown field 'army'"),
-        ({"hook": "instant", "rerolls": 1}, "nobody listens to 'rerolls' at 'instant'"),
-        ({"hook": "found", "limit": 1}, "nobody listens to 'limit' at 'found'"),
-        ({"hook": "after_battle", "limit": 1}, "at 'after_battle' nothing happens"),
+        ({"hook": "instant", "rerolls": 1}, "unknown field 'rerolls'"),
+        ({"hook": "found", "limit": 1}, "no effect at 'found' has 'limit'"),
+        (
+            {"hook": "after_battle", "condition": {"results": ["win"]}, "limit": 1},
+            "at 'after_battle' nothing happens",
+        ),
         (
             {"hook": "attack_modifier", "bonus": 1, "condition": {"was_empty": True}},
-            "nobody asks for 'was_empty' at 'attack_modifier'",
+            "condition: unknown field 'was_empty'",
         ),
+        ({"hook": "instant", "build": {"piece": "fort"}, "limit": 1}, "unknown field 'limit'"),
+        ({"hook": "instant", "place_fleets": ["sahara"]}, "no fleet sails on 'sahara'"),
         ({"hook": "instant", "place_fleets": ["styx"]}, "'styx' is not in zones.json"),
-        ({"hook": "instant", "replace_army": "asleep"}, "'asleep' is none of active, inactive"),
+        (
+            {"hook": "instant", "target": {"kind": "any_land"}, "replace_army": "asleep"},
+            "'asleep' is none of active, inactive",
+        ),
     ],
 )
 def test_unsupported_effect_is_refused(effect: dict[str, Any], complaint: str) -> None:
     """R16.11."""
-    with pytest.raises(BadContent, match=complaint):
-        CONTENT.parse_raw(RawRecord(effect), Effect)
+    card = replace(CARDS["weaponry"], effects=(RawRecord(effect),))
+    with pytest.raises(BadContent, match=complaint) as caught:
+        register_card(card)
+    assert "advancements.json, record 'weaponry', effects, 1" in str(caught.value)
 
 
 def test_borders_are_symmetric() -> None:
@@ -47,7 +60,7 @@ def test_unknown_land_values_are_refused() -> None:
 
 
 def origin_of(thing: str) -> str:
-    explanation = GAME.text.explain(GAME.view(turn_of("romans").state, 0), 0, thing)
+    explanation = GAME.text.explain(GAME.view(turn_of("romans").state, 0), 0, thing, SHORT)
     assert explanation is not None
     return explanation.source
 
@@ -79,7 +92,7 @@ def origin_of(thing: str) -> str:
     ],
 )
 def test_value_sources_have_words(thing: str, origin: str) -> None:
-    """R19.4: what is ours is told apart from what other editions print."""
+    """R19.4: our own values differ in wording from those of other editions."""
     assert origin_of(thing) == origin
 
 

@@ -1,4 +1,4 @@
-"""What bots think: battles by their odds, land by what it pays, cards by a table."""
+"""How bots value battles, lands and cards."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_finished_game_counts_only_points() -> None:
 
 
 def test_contender_counts_more_than_a_distant_rival() -> None:
-    """More so the fewer epochs are left; all together they count the same."""
+    """More so in later epochs, while all rivals together count the same."""
     weights = GAME.strategy.weights[3]
     early, late = (turn_of(card).score(50, 40, 20).start().state for card in ("goths", "japanese"))
     for state in (early, late):
@@ -128,7 +128,9 @@ def terms(game: Position, seat: int = 0) -> dict[str, float]:
 
 
 def test_lands_paying_later_are_worth_more() -> None:
-    """The same army scores nothing this epoch in either; only one of the regions will grow."""
+    """The army scores nothing this epoch in either region, but one of them will score more
+    later.
+    """
     north = turn_of("xiongnu").army(0, "alemannia").start()
     east = turn_of("xiongnu").army(0, "tarim_basin").start()
     later = "regions in later epochs"
@@ -136,7 +138,9 @@ def test_lands_paying_later_are_worth_more() -> None:
 
 
 def test_rarely_held_regions_are_worth_less() -> None:
-    """Both regions pay alike in epochs II and III, but the Middle East is overrun after epoch I."""
+    """Both regions score alike in epochs II and III, but the Middle East is overrun after epoch
+    I.
+    """
     weights = GAME.strategy.weights[3]
     assert weights.holds["middle_east"][0] < weights.holds["china"][0]
     crossroads = turn_of("minoans").army(0, "mesopotamia").start()
@@ -146,7 +150,7 @@ def test_rarely_held_regions_are_worth_less() -> None:
 
 
 def test_armies_needed_together_for_dominance_are_one_step() -> None:
-    """With one army against two, the next is only as strong as the other; the one after leads."""
+    """With one army against two, the second only ties, and the third dominates."""
     eyes = make_perspective(turn_of("zhou_dynasty").start().state, 0, GAME.strategy.weights[3])
     empty_lands = [(1.0, 0.0, -1), (1.0, 0.0, -1)]
     assert [armies for armies, _ in region_steps("china", empty_lands, eyes, [1, 2, 0])] == [2.0]
@@ -157,7 +161,7 @@ def test_armies_needed_together_for_dominance_are_one_step() -> None:
 
 
 def test_army_that_must_fight_counts_for_less() -> None:
-    """The battle takes more than one army on average, a fort makes it dearer, a bonus cheaper."""
+    """The battle costs more than one army on average, more with a fort, less with a bonus."""
     plain, fort = (
         expected_armies_to_win(BattleTerms()),
         expected_armies_to_win(BattleTerms(defense_dice=2)),
@@ -187,7 +191,7 @@ def test_draft_position_is_almost_certain_after_all_turns() -> None:
 
 
 def test_battle_counts_for_the_draft_position_it_may_cost() -> None:
-    """Between the place with the land and the place without it."""
+    """The average of the positions with and without the land."""
     place = "the place in the next draft"
     before = turn_of("assyrians").army(1, "levant").city("levant").start().conquer("levant")
     won, lost = (before.copy().roll(*dice) for dice in ((6, 6, 1), (1, 1, 6)))
@@ -203,7 +207,7 @@ def test_first_draft_hint_names_the_expected_empire_points() -> None:
 
 
 def test_emperor_gives_up_points_to_choose_first() -> None:
-    """R12.6: a marker that finds its space taken may go up or down."""
+    """R12.6: a marker whose space is taken may move up or down."""
     game = turn_of("assyrians").score(5, 9, 8).start()
     game.state.agenda[:] = [EndEpoch(1), FindSpace(0, 9, (("Regions", 4),))]
     for seat, empire in enumerate(("assyrians", "sumerians", "egyptians")):
@@ -217,7 +221,7 @@ def test_emperor_gives_up_points_to_choose_first() -> None:
 
 
 def test_bot_keeps_an_advancement_without_effect() -> None:
-    """Not even to have the epoch over sooner."""
+    """Not even to end the epoch sooner."""
     game = turn_of("assyrians").hand("great_leader").start()
     game.state.agenda.insert(0, EndEpoch(1))
     for land in ("anatolia", "levant", "nile", "libya", "shatts"):
@@ -227,7 +231,7 @@ def test_bot_keeps_an_advancement_without_effect() -> None:
 
 
 def test_end_of_an_epoch_is_no_gain() -> None:
-    """Whoever waits for his turn looks at his lands as he did when all were over."""
+    """A waiting seat values its lands as if the epoch were over."""
     weights = GAME.strategy.weights[3]
     game = turn_of("assyrians").army(1, "iberia", "apennines").start()
     state = game.state
@@ -241,7 +245,7 @@ def test_end_of_an_epoch_is_no_gain() -> None:
 
 
 def test_lands_others_can_still_take_are_worth_less() -> None:
-    """With nobody to come before the next epoch, more is left at the next own turn."""
+    """If nobody plays before the next epoch, more lands are left for the next own turn."""
     game = turn_of("assyrians").army(0, "iberia", "apennines").start()
     first = terms(game)["regions in later epochs"]
     game.state.called = 8
@@ -277,7 +281,7 @@ def test_each_level_considers_more_than_the_one_below() -> None:
 
 
 def test_emperor_values_lands_beyond_the_next_one() -> None:
-    """Two armies reach a capital that nobody holds through another land."""
+    """Two armies reach an unoccupied capital through another land."""
     weights = GAME.strategy.handicap(GAME.strategy.weights[3], 5)
     near = turn_of("xiongnu").start().pool(2)
     far = turn_of("xiongnu").capital("yangtze").monument("yangtze").start().pool(2)
@@ -301,7 +305,7 @@ def test_best_campaign_gains_more_with_every_army() -> None:
 
 
 def test_points_count_the_same_before_and_after_scoring() -> None:
-    """Or a hint would set what one land scores at the end of the turn against another's battle."""
+    """Otherwise a hint would compare a score at the end of the turn with that of a battle."""
     game = turn_of("egyptians").monument("nile").start().pool(0)
     before = terms(game)
     while game.state.turn.seat == 0 and game.state.turn.step != "over":

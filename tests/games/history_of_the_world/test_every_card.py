@@ -1,6 +1,6 @@
-"""Every empire, kingdom and advancement is played once, and what it does is compared with a table.
+"""Plays every empire, kingdom and advancement once and compares the effect with a table.
 
-The tables are written by hand: they say what each card brings in the scene it is played in.
+The tables are written by hand.
 """
 
 from collections.abc import Callable
@@ -77,7 +77,7 @@ FOUNDED = {
 
 
 def of_epoch(card: str) -> str:
-    """An empire far from the card's land that can play it in its epoch."""
+    """Return an empire far from the card's land that can play it in its epoch."""
     empires = {1: "vedics", 2: "celts", 3: "franks", 4: "vikings", 5: "japanese"}
     return empires[CARDS[card].epoch]
 
@@ -354,7 +354,7 @@ def test_ability_matches_its_card(empire: str) -> None:
 
 
 def playing(card: str, empire: str = "japanese") -> Position:
-    """A late empire with the card on hand, and rivals about."""
+    """A late empire with the card in hand and rivals nearby."""
     game = turn_of(empire).score(1, 200, 300).hand(card)
     game.army(1, "kyushu", "turan", "wei", "nile", "libya").army(2, "gaul").capital("turan")
     return game.fort("turan").start()

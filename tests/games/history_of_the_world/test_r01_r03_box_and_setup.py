@@ -1,5 +1,3 @@
-"""R1 to R3: the box, the words, the set-up."""
-
 from collections import Counter
 
 import pytest
@@ -65,21 +63,21 @@ def test_links_and_coasts_are_the_same_from_both_sides() -> None:
 
 
 def test_the_picture_shows_every_land_and_zone() -> None:
-    """R1.3: 70 rows of 200 cells, and in them nothing but lands, zones and scenery."""
+    """R1.3: 70 rows of 200 cells, with only lands, zones and scenery."""
     assert len(MAP_ROWS) == 70
     assert all(sum(length for _, length in row) == 200 for row in MAP_ROWS)
     assert {thing for row in MAP_ROWS for thing, _ in row} == {*LANDS, *ZONES, "void"}
 
 
 def test_score_track_wraps_around() -> None:
-    """R1.4: from 95, 9 points lead past 99 to 104."""
+    """R1.4."""
     game = turn_of("sumerians").score(95, 2, 3).army(0, "anatolia", "levant").start()
     game.finish_turn()
     assert game.of(0).score > 99
 
 
 def test_a_land_holds_one_army_one_city_one_monument_one_fort() -> None:
-    """R2.1: a second fort or city in a land is not offered."""
+    """R2.1."""
     game = turn_of("romans").start().play("build_fort land=apennines")
     assert not game.allows("build_fort land=apennines")
     sumerians = turn_of("sumerians").start().play("stop")
@@ -94,7 +92,7 @@ def test_fort_is_not_a_structure() -> None:
 
 
 def test_inactive_armies_defend_and_score_but_do_not_conquer() -> None:
-    """R2.3: an own lying army in Gaul is no base for Britannia."""
+    """R2.3: your own inactive army in Gaul cannot attack Britannia."""
     game = turn_of("sumerians").army(0, "gaul").army(1, "zagros").start()
     assert "britannia" not in game.targets("land")
     game.conquer("zagros")
@@ -154,7 +152,7 @@ def test_starting_order_is_random() -> None:
 
 @pytest.mark.parametrize("players", GAME.player_counts)
 def test_each_pile_has_one_card_per_player(players: int) -> None:
-    """R3.3, E1: the other cards lie unseen in the box."""
+    """R3.3, E1: the other cards stay in the box, unseen."""
     state = GAME.new(players, {}, 4)
     for name, cards in PILES.items():
         assert len(state.piles[name]) == players

@@ -1,5 +1,3 @@
-"""R4 to R6 and R14: epochs, the draft, the calling of the empires."""
-
 from itertools import pairwise
 
 import pytest
@@ -39,7 +37,7 @@ def pick(game: Position, seat: int) -> Position:
 
 @pytest.mark.parametrize("players", GAME.player_counts)
 def test_five_epochs_of_draft_and_turns_and_then_the_end(players: int) -> None:
-    """R4, R6.3, R13.2: every player has one turn in each of five epochs."""
+    """R4, R6.3, R13.2."""
     calls: list[tuple[int, int]] = []
     course: list[str] = []
     for moment in play_random_game(GAME, players, {}, 3):
@@ -60,7 +58,7 @@ def test_epoch_one_has_five_tokens() -> None:
 
 
 def test_new_tokens_replace_old_ones_and_others_remain() -> None:
-    """R5.1: what lies in each epoch is the newest token of each region so far."""
+    """R5.1: each epoch has the newest token of every region."""
     for moment in play_random_game(GAME, 3, {}, 5):
         state = moment.state
         for region, presence in PRESENCE_POINTS.items():
@@ -75,7 +73,7 @@ def test_presence_dominance_and_control_pay_one_two_and_three() -> None:
 
 
 def test_x26_events_pass_down_the_ranks_while_empires_pass_up() -> None:
-    """R5.2, R5.3, X26, R19.1: four players A>B>C>D."""
+    """R5.2, R5.3, R19.1."""
     game = opening(4, scores=A_TO_D)
     for event_seat, empire_seat in ((0, 3), (1, 2), (2, 1), (3, 0)):
         assert asked(game) == {(event_seat, "event"), (empire_seat, "empire")}
@@ -106,7 +104,7 @@ def test_deck_holder_sees_all_of_it_and_chooses_secretly() -> None:
 
 
 def test_x27_the_middle_player_of_three_holds_both_decks() -> None:
-    """R5.4, X27: he says which he looks at first, and sees the second only afterwards."""
+    """R5.4: the player chooses which to see first, and sees the second only afterwards."""
     game = opening(3, scores=(9, 6, 3))
     pick(pick(game, 0), 2)
     assert game.topic() == "which_deck" and game.decision().seat == 1
@@ -140,7 +138,7 @@ def test_last_player_gets_the_remaining_card() -> None:
 
 
 def test_the_ranks_of_the_start_of_the_epoch_count() -> None:
-    """R5.6: they are written down, and no score changes in the draft."""
+    """R5.6: they are noted, because no score changes in the draft."""
     game = opening(4, scores=A_TO_D)
     before = [player.score for player in game.state.players]
     while GAME.decisions(game.state)[0].topic.startswith("draft"):
@@ -150,7 +148,7 @@ def test_the_ranks_of_the_start_of_the_epoch_count() -> None:
 
 
 def test_empires_are_called_in_order() -> None:
-    """R6.1, R6.2, E5: printed order, each turn whole; who is not there is skipped."""
+    """R6.1, R6.2, E5: in printed order, each turn complete, without absent ones."""
     assert EMPIRES_BY_EPOCH[1][:5] == ("sumerians", "egyptians", "minoans", "hittites", "assyrians")
     for moment in play_random_game(GAME, 4, {}, 8):
         orders = [
@@ -162,7 +160,7 @@ def test_empires_are_called_in_order() -> None:
 
 
 def test_e5_empires_held_by_no_one_are_skipped() -> None:
-    """E5, R6.1, R6.2: after the Egyptian turn the Assyrian player is next, the two are told out."""
+    """R6.1, R6.2."""
     game = turn_of("egyptians").give_empire(1, "assyrians").give_empire(2, "greeks")
     game.state.agenda = [CallEmpire(2)]
     game.start().play("stop")
@@ -181,7 +179,7 @@ def classic(players: int = 4) -> Position:
 
 
 def test_the_classic_selection_keeps_the_orders() -> None:
-    """R14.1, R14.5: events from the top, empires from the bottom, side by side."""
+    """R14.1, R14.5: events from the top, empires from the bottom, at the same time."""
     game = classic()
     for event_seat, empire_seat in ((0, 3), (1, 2), (2, 1), (3, 0)):
         assert asked(game) == {(event_seat, "event"), (empire_seat, "empire")}
@@ -192,7 +190,7 @@ def test_the_classic_selection_keeps_the_orders() -> None:
 
 
 def test_top_card_is_kept_or_given_to_a_player_without_one() -> None:
-    """R14.2: it alone is seen."""
+    """R14.2."""
     game = classic()
     top = game.state.current_pile("event")[-1]
     gifts = [f"give_card card={top} seat={seat}" for seat in (1, 2, 3)]
@@ -203,7 +201,7 @@ def test_top_card_is_kept_or_given_to_a_player_without_one() -> None:
 
 
 def test_x29_player_with_a_card_must_give_the_next_one_away() -> None:
-    """R14.2, R14.4, X29."""
+    """R14.2, R14.4."""
     game = classic()
     game.play(f"give_card card={game.state.current_pile('empire')[-1]} seat=2", seat=3)
     pick(game, 0)
@@ -212,7 +210,7 @@ def test_x29_player_with_a_card_must_give_the_next_one_away() -> None:
 
 
 def test_classic_selection_continues_until_everyone_has_both_cards() -> None:
-    """R14.3: the last one gets what is left, by himself or by another."""
+    """R14.3."""
     game = classic()
     while GAME.decisions(game.state)[0].topic.startswith("classic"):
         pick(game, GAME.decisions(game.state)[0].seat)
@@ -246,7 +244,7 @@ def test_only_the_giver_knows_the_given_card() -> None:
 
 
 def test_only_player_without_a_card_receives_it() -> None:
-    """R14.4: the last drawer has no choice."""
+    """R14.4: the last player has no choice."""
     game = classic()
     order = [3, 2, 1, 0]  # empires
     for seat in order[:3]:

@@ -1,5 +1,3 @@
-"""R7: a turn, from the catapult to the score."""
-
 from core.games.history_of_the_world.content import ARMIES_PER_PLAYER, LANDS
 from core.games.history_of_the_world.rules.events import (
     ArmyTakenBack,
@@ -14,20 +12,20 @@ from tests.games.history_of_the_world.position import Position, turn_of
 
 
 def after_egypt() -> Position:
-    """E7: red (seat 1) has played the Egyptians; green (seat 0) is called as Assyrians."""
+    """E7: seat 1 has played the Egyptians, and seat 0 is called as Assyrians."""
     game = turn_of("assyrians").army(1, "nile", "levant", "mesopotamia", "arabia")
     return game.capital("nile").monument("nile").score(3, 30, 40)
 
 
 def test_holder_of_the_called_empire_takes_the_turn() -> None:
-    """R7.1, E7: whoever holds the called empire takes the catapult."""
+    """R7.1, E7."""
     game = after_egypt()
     assert game.topic() == "conquest"  # no kingdom, no events: founded at once
     assert game.state.turn.seat == 0 and game.state.turn.empire.card == "assyrians"
 
 
 def test_the_kingdom_may_be_played_before_the_empire_or_not_at_all() -> None:
-    """R7.2: not played, it goes to the box, unseen, at the end of the turn."""
+    """R7.2: an unplayed kingdom goes to the box, unseen, at the end of the turn."""
     game = turn_of("egyptians").hand("kingdom_shang_dynasty")
     assert game.legal() == ["play_kingdom card=kingdom_shang_dynasty", "go_on"]
     game.play("go_on").finish_turn()
@@ -37,7 +35,7 @@ def test_the_kingdom_may_be_played_before_the_empire_or_not_at_all() -> None:
 
 
 def test_e6_the_egyptians_are_founded() -> None:
-    """R7.3, E6."""
+    """R7.3."""
     game = turn_of("egyptians").start()
     assert game.of(0).supply == ARMIES_PER_PLAYER - 4 and game.on_card == 3
     assert game.owner("nile") == 0 and game.state.cities == {"nile": "capital"}
@@ -47,7 +45,7 @@ def test_e6_the_egyptians_are_founded() -> None:
 
 
 def test_e7_a_whole_turn_of_the_assyrians() -> None:
-    """E7, R7.3, R8.3, R9.2, R9.4, R9.6, R9.10, R9.12, R7.8, R12.1, R12.3, R12.5, R19.2."""
+    """R7.3, R8.3, R9.2, R9.4, R9.6, R9.10, R9.12, R7.8, R12.1, R12.3, R12.5, R19.2."""
     game = after_egypt().start()
     assert game.on_card == 5 and game.of(1).supply == ARMIES_PER_PLAYER - 3
     assert game.owner("mesopotamia") == 0 and game.state.cities["mesopotamia"] == "capital"
@@ -78,7 +76,7 @@ def test_e7_a_whole_turn_of_the_assyrians() -> None:
 
 
 def test_x18_everything_in_the_start_land_is_removed() -> None:
-    """R7.3, X18: also the own army; this is no battle."""
+    """R7.3: even your own army, and it is not a battle."""
     game = turn_of("celts").hand("disaster_1").army(0, "alemannia").city("alemannia")
     game.monument("alemannia").fort("alemannia").start()
     (cleared,) = game.events_of(LandCleared)
@@ -90,14 +88,14 @@ def test_x18_everything_in_the_start_land_is_removed() -> None:
 
 
 def test_missing_armies_are_replaced_by_siege_tokens() -> None:
-    """R7.3, R15.2: six wanted, four there."""
+    """R7.3, R15.2."""
     game = turn_of("assyrians").supply(4).start()
     assert game.on_card == 3 and game.tokens_on_card == 2
     assert game.of(0).supply == 0
 
 
 def test_e11_the_mesoamericans_found_twice() -> None:
-    """R7.4, R11.11, E11."""
+    """R7.4, R11.11."""
     game = turn_of("mesoamericans").start()
     for land in ("mexican_valley", "northern_andes"):
         assert game.owner(land) == 0 and game.state.cities[land] == "capital"
@@ -105,7 +103,7 @@ def test_e11_the_mesoamericans_found_twice() -> None:
 
 
 def test_first_army_returns_from_the_start_land_when_supply_is_empty() -> None:
-    """R7.5, R7.11: the own army there comes too late for the card but in time to found."""
+    """R7.5, R7.11: that army is too late for the card, but in time to found."""
     game = turn_of("egyptians").hand("disaster_1").army(0, "nile").supply(0).start()
     assert game.owner("nile") == 0
     assert game.on_card == 0 and game.tokens_on_card == 3 and game.of(0).supply == 0
@@ -113,7 +111,7 @@ def test_first_army_returns_from_the_start_land_when_supply_is_empty() -> None:
 
 
 def test_army_is_taken_from_the_board_when_no_other_is_left() -> None:
-    """R7.5: of the player's choice; what stands in the land it leaves stays."""
+    """R7.5: the player chooses. Structures stay in the land."""
     game = turn_of("egyptians").hand("disaster_1").supply(0).start()
     assert game.topic() == "take_back" and len(game.legal()) == ARMIES_PER_PLAYER
     land = game.legal()[0].partition("land=")[2]
@@ -124,7 +122,7 @@ def test_army_is_taken_from_the_board_when_no_other_is_left() -> None:
 
 
 def test_each_of_two_start_lands_is_founded_in_turn() -> None:
-    """R7.5: the second army of the Mesoamericans is taken back too."""
+    """R7.5."""
     game = turn_of("mesoamericans").supply(1)
     assert game.topic() == "take_back" and game.decision().subject == "mesoamericans"
     assert game.owner("mexican_valley") == 0
@@ -139,7 +137,7 @@ def test_a_kingdom_can_take_an_army_back_too() -> None:
 
 
 def test_conquests_and_forts_may_alternate_until_the_player_stops() -> None:
-    """R7.6: armies left go to the supply."""
+    """R7.6."""
     game = turn_of("assyrians").start().conquer("zagros")
     game.play("build_fort land=zagros").conquer("tigris")
     assert game.on_card == 2 and game.allows("stop")
@@ -148,7 +146,7 @@ def test_conquests_and_forts_may_alternate_until_the_player_stops() -> None:
 
 
 def test_two_icons_make_a_monument() -> None:
-    """R7.7: one icon makes none, three make one."""
+    """R7.7."""
     one = turn_of("zhou_dynasty").start().play("stop")  # yangtze has an icon
     assert one.state.monuments == []
     three = turn_of("hittites").start().conquer("levant", "zagros").play("stop")
@@ -163,7 +161,7 @@ def test_monuments_go_to_capitals_then_cities_then_icons() -> None:
 
 
 def test_among_several_lands_of_a_kind_the_player_chooses() -> None:
-    """R7.8: two icon lands are left, the capital has a monument already."""
+    """R7.8: two icon lands are left, and the capital has a monument already."""
     game = turn_of("hittites").start().conquer("levant", "zagros").monument("anatolia")
     game.play("stop")
     assert game.topic() == "monument"
@@ -171,7 +169,7 @@ def test_among_several_lands_of_a_kind_the_player_chooses() -> None:
 
 
 def test_x17_monument_without_a_suitable_land_is_not_built() -> None:
-    """R7.8, X17."""
+    """R7.8."""
     game = turn_of("hittites").start().conquer("levant", "zagros")
     game.monument("anatolia", "levant", "zagros").play("stop")
     assert game.topic() == "" and len(game.state.monuments) == 3
@@ -195,14 +193,14 @@ def test_turn_ends_with_scoring() -> None:
 
 
 def test_capital_piece_of_the_start_land_can_be_reused() -> None:
-    """R7.11: all 24 pieces are out, one of them in the start land."""
+    """R7.11."""
     lands = [land for land in LANDS if land != "nile"][:23]
     game = turn_of("egyptians").city("nile", *lands).start()
     assert game.state.cities["nile"] == "capital"
 
 
 def test_x28_no_capital_without_a_piece() -> None:
-    """X28, R15.1."""
+    """R15.1."""
     game = turn_of("egyptians").hand("disaster_1")
     game.city(*[land for land in LANDS if land != "nile"][:24]).start()
     assert "nile" not in game.state.cities
@@ -210,7 +208,7 @@ def test_x28_no_capital_without_a_piece() -> None:
 
 
 def test_conquest_ends_automatically_when_nothing_is_possible() -> None:
-    """R7.12: without armies, free forts and events."""
+    """R7.12."""
     game = turn_of("sumerians").start().conquer("zagros", "mesopotamia")
     assert game.topic() == "free_city"  # T4 is over, the Sumerians build
 
@@ -222,7 +220,7 @@ def test_player_with_events_is_asked_when_to_stop() -> None:
 
 
 def test_player_with_a_free_fort_is_asked_when_to_stop() -> None:
-    """R7.12: the Romans."""
+    """R7.12."""
     game = turn_of("romans").start().pool(0)
     assert game.topic() == "conquest"
     assert game.legal() == ["build_fort land=apennines", "stop"]
@@ -237,7 +235,7 @@ def test_end_of_conquest_returns_armies_and_keeps_siege_tokens() -> None:
 
 
 def test_the_order_at_the_end_of_a_turn() -> None:
-    """R7.13: conquest, its abilities, a window, monuments, their abilities, a window, score."""
+    """R7.13: conquest, its abilities, window, monuments, their abilities, window, score."""
     game = turn_of("han_dynasty").hand("weaponry").start().play("stop")
     topics = []
     while game.topic():

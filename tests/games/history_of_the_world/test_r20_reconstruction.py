@@ -1,4 +1,4 @@
-"""R20: what is not from the rulebook is said whole, with the numbers of the data."""
+"""The chapter on reconstructed values agrees with the data."""
 
 from collections import Counter
 

@@ -1,11 +1,9 @@
-"""What is counted of a game: conquests, battles, sieges, buildings, cards, points."""
-
 from core.games.history_of_the_world import GAME
 from tests.games.history_of_the_world.position import Position, turn_of
 
 
 def counted(game: Position, seat: int = 0) -> dict[str, float]:
-    return GAME.strategy.statistics(game.state, game.events)[seat]
+    return GAME.statistics(game.state, game.events)[seat]
 
 
 def test_a_conquest_is_counted_with_its_battle_and_its_route() -> None:

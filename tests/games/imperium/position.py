@@ -131,7 +131,6 @@ class Position:
         return self.refresh()
 
     def tokens(self, seat: int, **tokens: int) -> "Position":
-        """Set the tokens; those not named are 0."""
         player = self.of(seat)
         player.materials = tokens.get("materials", 0)
         player.population = tokens.get("population", 0)
@@ -204,7 +203,7 @@ class Position:
         return self
 
     def play(self, *texts: str) -> "Position":
-        """Choose these in order; `pick c_reg05` is short for `pick card=c_reg05`."""
+        """Choose these in order. `pick c_reg05` is short for `pick card=c_reg05`."""
         for text in texts:
             verb, _, rest = text.partition(" ")
             short = rest and "=" not in rest
@@ -228,7 +227,7 @@ class Position:
         return False
 
     def answer_randomly(self, until: str, seed: int = 1, max_answers: int = 400) -> "Position":
-        """Answer everything at random until this topic comes up again or the game is over."""
+        """Answer at random until this topic is asked again or the game is over."""
         rng = Rng(seed)
         for _ in range(max_answers):
             decisions = GAME.decisions(self.state)
@@ -237,10 +236,10 @@ class Position:
             self.events += GAME.apply(
                 self.state, decisions[0].seat, rng.choice(decisions[0].actions)
             )
-        raise AssertionError("does not come back")
+        raise AssertionError(f"'{until}' is not asked again within {max_answers} choices.")
 
     def clean_up(self, *keep: str) -> "Position":
-        """End the turn: the token goes to the first market card, and nothing is discarded."""
+        """End the turn: put the token on the first market card, and discard nothing."""
         self.play("end_turn")
         return self.after_clean_up()
 
@@ -292,10 +291,8 @@ def position(
 
 
 def card_named(nation: str, name: str) -> str:
-    """Return the id of a card by its name."""
     return CARD_IDS_BY_NAME[nation, name]
 
 
 def card_names(cards: Iterable[str]) -> list[str]:
-    """Return the sorted names of cards."""
     return sorted(CARDS[card].name for card in cards)

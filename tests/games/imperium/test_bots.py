@@ -1,4 +1,4 @@
-"""What bots think of a position, and that nations of all kinds meet without a dead end."""
+"""How bots value positions, and games between all pairs of nations."""
 
 from itertools import combinations
 
@@ -27,7 +27,7 @@ def test_more_resources_are_worth_more() -> None:
 
 
 def test_position_value_is_independent_of_its_history() -> None:
-    """What was told on the way is forgotten by a copy, and changes neither worth nor ledger."""
+    """A copy has no past events, and neither value nor ledger may differ."""
     state, luck = GAME.new(2, {}, 4), Rng(4)
     for _ in range(60):
         (decision,) = GAME.decisions(state)
@@ -85,7 +85,7 @@ def test_level_two_beats_level_one(seed: int) -> None:
 
 @pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda nation: nation)
 def test_every_pair_of_nations_plays_to_the_end(one: str, other: str) -> None:
-    """R1.2: all 120 pairs, at random, with every card accounted for all the time."""
+    """R1.2: all 120 pairs at random, audited after every choice."""
     number = PAIRS.index((one, other))
     sides = ("AB", "BA", "AA", "BB")[number % 4]
     box = ("classics", "legends")[number % 2]

@@ -1,7 +1,7 @@
-"""Every card does what it says: each instruction of its program leaves its mark, in order.
+"""Every instruction of every card's program has its effect, in order.
 
-The programs are read here a second time, from the data files, and compared with what is told
-while the card is played in a position where everything it speaks of can be done.
+The programs are read again from the data files, and compared with the events of playing the card in
+a position that allows everything.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,14 +18,17 @@ from core.games.imperium.content import (
     NATIONS,
     UNIQUE_CARDS,
     Filter,
-    Step,
 )
 from core.games.imperium.rules import events as told
 from core.games.imperium.rules.actions import Accept, Choose, Decline
-from core.games.imperium.rules.candidates import acquirable_cards, find_candidates
+from core.games.imperium.rules.candidates import acquirable_cards
+from core.games.imperium.rules.card_effects import ABILITIES
+from core.games.imperium.rules.card_effects.acquisition import AcquireCards
+from core.games.imperium.rules.card_effects.cards import Abandon, Discard, Recall
 from core.games.imperium.rules.card_queries import suit_weight
-from core.games.imperium.rules.machine import Close, Open, Run
 from core.games.imperium.rules.payment import development_price
+from core.games.imperium.rules.program_interpreter import Close, Open
+from core.games.imperium.rules.programs import Run
 from core.games.imperium.rules.zones import hand_limit
 from core.games.imperium.state import Player
 from core.kernel import Action, Decision, Event
@@ -80,7 +83,7 @@ EXILE = {
 
 
 def plenty(card: str) -> Position:
-    """The owner of a card has all it could ask for, and the others have all they could lose."""
+    """Give the card's owner everything it could ask for, and others everything to lose."""
     record = UNIQUE_CARDS[card]
     nation = record.set if record.set in NATIONS else "macedonians"
     rivals = [rival for rival in ("celts", "scythians", "vikings") if rival != nation]
@@ -109,7 +112,7 @@ def plenty(card: str) -> Position:
 
 
 def walk(part: Any) -> Iterator[Json]:
-    """All records inside a program."""
+    """Yield all records inside a program."""
     if isinstance(part, dict):
         yield part
     for inside in part.values() if isinstance(part, dict) else part:
@@ -122,7 +125,7 @@ def conditions(card: str) -> list[Json]:
 
 
 def named_by(card: str) -> Iterator[tuple[str, str]]:
-    """Cards a program names, and where it wants them."""
+    """Yield the cards that a program names, and where it needs them."""
     for part in walk(DATA[card]["abilities"]):
         for need in (*part.get("requires", ()), part.get("cond", {})):
             if need.get("kind") == "in_play":
@@ -139,7 +142,7 @@ def named_by(card: str) -> Iterator[tuple[str, str]]:
 
 
 def lay(game: Position, name: str, zone: str) -> None:
-    """Put a card by its name where it is wanted, unless it lies in a garrison already."""
+    """Put a card where it is needed, unless it is in a garrison already."""
     found = next(c for c in ALL if c.name == name and c.set in NATIONS).id
     if found not in UNDER.values():
         game.put(0, zone, found)
@@ -149,7 +152,7 @@ def lay(game: Position, name: str, zone: str) -> None:
 
 
 def answer(decision: Decision, option: int) -> Action:
-    """Yes to every offer, this option, as much as possible; no other ability comes between."""
+    """Accept every offer, choose this option and as much as possible. Use no other ability."""
     actions = decision.actions
     match decision.topic:
         case "window" | "defend" | "pay_owner":
@@ -166,7 +169,7 @@ def answer(decision: Decision, option: int) -> Action:
 
 
 def resolve(game: Position, option: int) -> list[Event]:
-    """Answer all questions of a program; what was told on the way."""
+    """Answer all questions of a program, and return the events."""
     turn = game.state.turn.number
     for _ in range(80):
         decisions = GAME.decisions(game.state)
@@ -180,7 +183,7 @@ def resolve(game: Position, option: int) -> list[Event]:
 
 
 class Reader:
-    """What must be told when a program is carried out with this option of every choice."""
+    """The events expected from a program with this option of every choice."""
 
     def __init__(self, game: Position, card: str, option: int) -> None:
         self.game, self.card, self.option = game, card, option
@@ -226,14 +229,14 @@ class Reader:
                     yield from self.marks(step, other)
 
     def holds(self, condition: Json) -> bool:
-        """Only what cannot be true together is asked."""
+        """Return whether a condition holds. Only contradictory ones are checked."""
         if condition["kind"] == "state":
             return bool(self.player.state == condition["word"])
         unlikely = {"paid_card_lacks_icon", "revealed_has_declared_suit", "stored_matches"}
         return condition["kind"] not in unlikely
 
     def count(self, per: Json) -> int:
-        """What is counted in play; 0 where only the program knows."""
+        """Return a count in play, or 0 where only the program knows it."""
         play = [DATA[CARDS[c].id] for c in self.player.play]
         match per["count"]:
             case "icon":
@@ -258,14 +261,14 @@ class Reader:
             )
 
     def aside(self, target: str) -> str:
-        """Where a card for the history or the flooded pile goes with this nation."""
+        """Return where the nation puts a card for the history or the flooded pile."""
         nation = self.player.nation
         if target == "history":
             return "discard" if nation in ("vikings", "atlanteans") else "history"
         return "flooded" if nation == "atlanteans" else "discard"
 
     def marks(self, step: Json, seat: int) -> Iterator[Mark]:
-        """What one instruction must have told, for one player."""
+        """Yield the events expected of one instruction, for one player."""
         op, n, res = step["op"], step.get("n", 1), step.get("res", "")
         number = n if isinstance(n, int) else 1
         match op:
@@ -361,7 +364,7 @@ class Reader:
         return suits == "any" or bool(set(suits) & set(DATA[CARDS[card].id]["suits"]))
 
     def rare(self, step: Json) -> Iterator[Mark]:
-        """Instructions that are told by an event of their own."""
+        """Yield the events of instructions that have event types of their own."""
         kinds: dict[str, tuple[type[Event], ...]] = {
             "return_exhaust": (told.ExhaustReturned,),
             "develop": (told.Developed,),
@@ -398,14 +401,14 @@ class Reader:
 
 
 def check(events: list[Event], marks: list[Mark]) -> None:
-    """All marks are there, in the order of the program."""
+    """Assert that all expected events occur, in the order of the program."""
     rest = iter(events)
     for at, mark in enumerate(marks):
         assert any(mark(event) for event in rest), (at, events)
 
 
 def test_there_are_552_cards_and_every_ability_kind_is_tested() -> None:
-    """R1.1, R1.2, R21.1: the two sides of a card are one card."""
+    """R1.1, R1.2, R21.1: both sides of a card count as one card."""
     assert sum(data["count"] for data in DATA.values() if data.get("side") != "B") == 552
     kinds = {ability["kind"] for data in DATA.values() for ability in data["abilities"]}
     tried = {"play", "exhaust", "solstice", "reaction", "passive", *OTHER_KINDS}
@@ -413,13 +416,13 @@ def test_there_are_552_cards_and_every_ability_kind_is_tested() -> None:
 
 
 def options_of(steps: list[Json]) -> int:
-    """How many ways a program has: the longest of its choices."""
+    """Return how many options a program has: those of its longest choice."""
     sizes = [len(part["options"]) for part in walk(steps) if part.get("op") == "choose"]
     return max(sizes, default=1)
 
 
 def ways(kind: str) -> list[tuple[str, int, int]]:
-    """Every card with abilities of a kind: which ability, which option."""
+    """Yield every card with abilities of a kind, with the ability and the option."""
     return [
         (card, at, option)
         for card, data in DATA.items()
@@ -431,7 +434,7 @@ def ways(kind: str) -> list[tuple[str, int, int]]:
 
 
 def into_force(game: Position, card: str) -> Position:
-    """In play, or where a power card, the journey card or the court lies."""
+    """Put the card in play, or in the place of a power card, the journey card or the court."""
     if "power" in CARDS[card].suits:
         return game.player(0, power=card)
     if CARDS[card].set == "utopians" and CARDS[card].start == "in_play":
@@ -453,7 +456,7 @@ def speaks_of_garrisons(part: Json) -> bool:
 
 @pytest.mark.parametrize(("card", "at", "option"), ways("play"))
 def test_playing_a_card_runs_its_whole_program(card: str, at: int, option: int) -> None:
-    """R6.2, R6.3, R21.2: step by step, with every option."""
+    """R6.2, R6.3, R21.2."""
     game = plenty(card)
     if not UNIQUE_CARDS[card].is_unrest:
         game.put(0, "hand", card)
@@ -465,7 +468,7 @@ def test_playing_a_card_runs_its_whole_program(card: str, at: int, option: int) 
 
 @pytest.mark.parametrize(("card", "at", "option"), ways("exhaust"))
 def test_exhaust_ability_runs_its_whole_program(card: str, at: int, option: int) -> None:
-    """R6.8: its cost first, then the rest."""
+    """R6.8."""
     game = into_force(plenty(card), card)
     ability = DATA[card]["abilities"][at]
     marks = list(Reader(game, card, option).block([*ability.get("cost", ()), *ability["do"]]))
@@ -481,7 +484,7 @@ def test_solstice_ability_runs_its_whole_program(card: str, at: int, option: int
     if card == "min16_pottery":
         game.player(0, tokens={card: 2})
     marks = list(Reader(game, card, option).block(DATA[card]["abilities"][at]["do"]))
-    ability = UNIQUE_CARDS[card].solstice
+    ability = ABILITIES[card].solstice
     assert ability is not None
     game.agenda(Open(card, 0, "solstice"), Run(ability.do, 0, 0), Close())
     check(resolve(game, option), marks)
@@ -493,13 +496,13 @@ OTHER_KINDS = ("instead_of_gain", "on_enter_discard_from_nation", "on_enter_play
 @pytest.mark.parametrize("state", ["barbarian", "empire"])
 @pytest.mark.parametrize(("card", "at", "_"), [way for kind in OTHER_KINDS for way in ways(kind)])
 def test_other_abilities_run_their_whole_program(card: str, at: int, _: int, state: str) -> None:
-    """R13.3, R8.3, R16.4, R11.8: with either side of the state card."""
+    """R13.3, R8.3, R16.4, R11.8."""
     game = plenty(card).player(0, state="barbarian" if card[:3] == "uto" else state)
     if card in (king for box in KING_OF_KINGS_SIDES.values() for king in box):
         game.state.king = card
     marks = list(Reader(game, card, 1).block(DATA[card]["abilities"][at]["do"]))
     assert marks
-    block = UNIQUE_CARDS[card].abilities_by_kind[DATA[card]["abilities"][at]["kind"]].do
+    block = ABILITIES[card].by_kind[DATA[card]["abilities"][at]["kind"]].do
     game.agenda(Open(card, 0, "other"), Run(block, 0, 0), Close())
     check(resolve(game, 1), marks)
 
@@ -508,7 +511,7 @@ def test_other_abilities_run_their_whole_program(card: str, at: int, _: int, sta
 
 
 def triggered(*kinds: str) -> list[tuple[str, Json]]:
-    """Every ability of these kinds that has a trigger, lasting ones included."""
+    """Yield every ability of these kinds with a trigger, lasting ones included."""
     return [
         (card, part)
         for card, data in DATA.items()
@@ -520,7 +523,7 @@ def triggered(*kinds: str) -> list[tuple[str, Json]]:
 
 
 def cause(game: Position, trigger: Json) -> Position:
-    """Let happen what an ability waits for, by an ordinary card."""
+    """Cause an ability's trigger by an ordinary card."""
     match trigger["event"]:
         case "return_unrest" | "pay":
             return game.play("play per22_unrest", "choose 1")
@@ -559,7 +562,7 @@ def cause(game: Position, trigger: Json) -> Position:
 
 
 def until(game: Position, card: str) -> bool:
-    """Go on, saying yes to offers, until the ability of this card is offered."""
+    """Continue, accepting offers, until this card's ability is offered."""
     for _ in range(40):
         decision = game.decision
         offers = {f"exhaust card={card}", f"pick card={card}"} & set(game.options)
@@ -573,7 +576,7 @@ def until(game: Position, card: str) -> bool:
 
 @pytest.mark.parametrize(("card", "ability"), triggered("exhaust", "reaction"))
 def test_a_triggered_ability_is_offered_at_its_moment(card: str, ability: Json) -> None:
-    """R6.11, R6.14, R12.38: and then does what it says."""
+    """R6.11, R6.14, R12.38."""
     game = into_force(plenty(card), card).player(0, state="empire")
     if card == "c_unc01_standing_army":
         cause(game, ability["trigger"])
@@ -590,7 +593,7 @@ def test_a_triggered_ability_is_offered_at_its_moment(card: str, ability: Json) 
 
 @pytest.mark.parametrize(("card", "ability"), triggered("passive"))
 def test_a_lasting_ability_acts_at_its_moment(card: str, ability: Json) -> None:
-    """R6.14, R12.18: without being asked for."""
+    """R6.14, R12.18: without a question."""
     game = into_force(plenty(card), card).player(0, state="empire")
     marks = list(Reader(game, card, 1).block(ability["do"]))
     check(resolve(cause(game, ability["trigger"]), 1), marks)
@@ -616,12 +619,12 @@ EXILED = {"region": "c_reg07_oasis", "tributary": "c_tri08_aksumites"}
 
 
 def playable(game: Position, *cards: str) -> set[str]:
-    """Which of these could be played from the hand."""
+    """Return which of these cards could be played from the hand."""
     return {card for card in cards if game.put(0, "hand", card).is_offered(f"play card={card}")}
 
 
 def felt(game: Position, mod: Json) -> object:
-    """What a lasting change is about, in this position."""
+    """Return the value that a lasting change affects, in this position."""
     player, state = game.of(0), game.state
     match mod["mod"]:
         case "hand_size":
@@ -632,7 +635,7 @@ def felt(game: Position, mod: Json) -> object:
             return playable(game.player(0, actions=0), CITY, METROPOLIS)
         case "acquire_from_exile":
             state.exile = list(EXILED.values())
-            step = Step("acquire", suits=("region", "tributary"))
+            step = AcquireCards(suits=("region", "tributary"))
             return {card for card, zone in acquirable_cards(state, 0, step) if zone == "exile"}
         case "replace_cleanup_market_token":
             game.play("end_turn").choose(game.decision.actions[0])
@@ -651,15 +654,16 @@ def felt(game: Position, mod: Json) -> object:
                 game.garrison(0, "art02_king_arthurs_court", "art07_excalibur").of(0).active_quest
             )
         case "cannot_leave_play":
-            steps = [Step(op, filter=Filter(name="Gwaith Camlan")) for op in mod["by"]]
-            return [find_candidates(state, 0, step, "") for step in steps]
+            camlan = Filter(name="Gwaith Camlan")
+            steps = (Abandon(filter=camlan), Recall(filter=camlan))
+            return [step.candidates(state, 0, "") for step in steps if step.op in mod["by"]]
         case _:
-            step = Step("discard", is_cost=True, has_filter=True, filter=Filter(type="mask"))
-            return {c for c, zone in find_candidates(state, 0, step, "") if zone == "garrison"}
+            step = Discard(n=1, frm=("hand",), is_cost=True, filter=Filter(type="mask"))
+            return {c for c, zone in step.candidates(state, 0, "") if zone == "garrison"}
 
 
 def unrest_price(game: Position) -> tuple[int, int]:
-    """The materials, and the cards, that are just enough to play an unrest."""
+    """Return the materials and cards that just suffice to play an unrest."""
 
     def suffices(cards: int, **tokens: int) -> bool:
         game.hand(0, "per22_unrest", *HAND[:cards]).tokens(0, **tokens)
@@ -670,7 +674,7 @@ def unrest_price(game: Position) -> tuple[int, int]:
 
 
 def before_and_after(card: str, mod: Json) -> tuple[object, object]:
-    """What must be felt without the card, and with it."""
+    """Return the expected values without the card and with it."""
     named = {"Conquer": {CONQUER}, "Advance": {ADVANCE}}
     match mod["mod"]:
         case "hand_size":
@@ -704,7 +708,7 @@ def before_and_after(card: str, mod: Json) -> tuple[object, object]:
 
 @pytest.mark.parametrize(("card", "mod"), lasting())
 def test_a_lasting_change_is_felt(card: str, mod: Json) -> None:
-    """R12.18: while its card is in play, and not without it."""
+    """R12.18: only while its card is in play."""
     without = plenty(card).player(0, power="rom01b_romans", court="", state="empire")
     within = into_force(plenty(card), card).player(0, state="empire")
     assert (felt(without, mod), felt(within, mod)) == before_and_after(card, mod)
@@ -714,7 +718,7 @@ def test_a_lasting_change_is_felt(card: str, mod: Json) -> None:
 
 
 def points(game: Position, card: str, zone: str) -> int:
-    """What a card is worth, worked out from the data alone (R21.12)."""
+    """Return the points of a card, computed from the data alone (R21.12)."""
     vp = DATA[card]["vp"]
     match vp["kind"]:
         case "fixed":
@@ -733,7 +737,7 @@ def points(game: Position, card: str, zone: str) -> int:
 
 
 def owned(player: Player) -> list[Json]:
-    """Everything of a player that scores."""
+    """Return all cards of a player that score."""
     zones = (player.hand, player.deck, player.discard, player.history, player.flooded, player.play)
     extra = [card for card in (player.power, player.court, player.journey) if card]
     cards = [card for zone in (*zones, *player.garrison.values(), extra) for card in zone]
@@ -741,7 +745,7 @@ def owned(player: Player) -> list[Json]:
 
 
 def tally(game: Position, card: str, per: Json) -> int:
-    """What a variable card counts."""
+    """Return what a variable card counts."""
     player = game.of(0)
     mine = owned(player)
     play = [DATA[CARDS[c].id] for c in player.play]
@@ -780,7 +784,7 @@ def tally(game: Position, card: str, per: Json) -> int:
 
 @pytest.mark.parametrize("card", UNIQUE_CARDS)
 def test_card_scores_its_printed_points(card: str) -> None:
-    """R2.7, R11.3, R11.4, R21.12: wherever it lies, and never more than 10 for a variable one."""
+    """R2.7, R11.3, R11.4, R21.12."""
     game = into_force(plenty(card), card).tokens(0, materials=13, population=11, progress=13)
     zones = ["power"] if card in game.of(0).active_cards()[:2] else ["hand", "history", "garrison"]
     zones += ["play"] if CARDS[card].pinned else []

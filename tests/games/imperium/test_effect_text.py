@@ -1,22 +1,27 @@
-"""Programs in words: every instruction at every length and for every person."""
+"""The text of every instruction, at every length and for every person."""
 
 from dataclasses import replace
 
 import pytest
 
-from core.games.imperium.content import BLOCKS, CARDS, NATIONS, UNIQUE_CARDS, Step
-from core.games.imperium.content.program_parser import MOD_FIELDS, OP_FIELDS
-from core.games.imperium.text.abilities import (
-    ability_text,
-    card_abilities,
-    mod_text,
-    trigger_text,
+from core.games.imperium.content import CARDS, NATIONS, UNIQUE_CARDS
+from core.games.imperium.rules.card_effects import ABILITIES, BLOCKS
+from core.games.imperium.rules.programs import (
+    CONDITIONS,
+    INSTRUCTIONS,
+    LASTING_CHANGES,
+    QUANTITIES,
+    TRIGGERS,
+    Instruction,
 )
-from core.games.imperium.text.effect_text import condition_text
+from core.games.imperium.rules.scoring_quantities import QUANTITY_RULES
+from core.games.imperium.rules.solo_bot.table_programs import BOT_BLOCKS, BOT_STEPS
+from core.games.imperium.text.card_text import ability_text, card_abilities
 from core.games.imperium.text.facts import card_facts, nation_name_forms
 from core.games.imperium.text.points import points_text
-from core.games.imperium.text.steps import block_text, step_text
+from core.games.imperium.text.program_text import block_text, step_text
 from core.games.imperium.text.style import SHORT_STYLE, GrammaticalPerson, TextStyle
+from core.kernel.style import SHORT
 from core.kernel.verbs import VERBS
 from tests.games.imperium.position import position
 
@@ -31,19 +36,38 @@ STEPS = [step for block in BLOCKS.values() for step in block]
 NO_VERB = {"may", "if", "repeat", "each_may", "treat_as", "attacker_may_pay", "choose_some"}
 
 
-def one_of_each() -> dict[str, Step]:
+def one_of_each() -> dict[str, Instruction]:
     return {step.op: step for step in STEPS}
 
 
 def test_every_instruction_and_lasting_change_is_used_by_a_card() -> None:
-    """What no card uses would have words nobody has read."""
-    assert set(one_of_each()) == set(OP_FIELDS)
-    assert {mod.mod for card in CARDS.values() for mod in card.mods} == set(MOD_FIELDS)
+    """Otherwise nobody would ever read its text."""
+    assert set(one_of_each()) == set(INSTRUCTIONS)
+    assert {mod.mod for card in ABILITIES.values() for mod in card.mods} == set(LASTING_CHANGES)
 
 
-@pytest.mark.parametrize("op", sorted(OP_FIELDS))
+def test_every_condition_and_event_is_used_by_a_card() -> None:
+    bot_steps = [step for block in BOT_BLOCKS.values() for step in block]
+    steps = [getattr(step, "cond", None) for step in (*STEPS, *bot_steps)]
+    steps += [step.if_they for step in STEPS]
+    abilities = [each for card in ABILITIES.values() for each in card.by_kind.values()]
+    needs = [need for ability in abilities for need in ability.requires]
+    assert {each.kind for each in (*steps, *needs) if each} == set(CONDITIONS)
+    assert {event for card in ABILITIES.values() for event in card.awaited_events} == set(TRIGGERS)
+    assert {step.op for step in bot_steps} == set(BOT_STEPS)
+
+
+def test_every_count_is_used_by_a_card() -> None:
+    """R21.12."""
+    steps = [step.per.count for step in STEPS if step.per]
+    assert set(steps) == set(QUANTITIES)
+    terms = [term for card in CARDS.values() for term in card.vp.terms]
+    assert {term.per.count for term in terms} == set(QUANTITY_RULES)
+
+
+@pytest.mark.parametrize("op", sorted(INSTRUCTIONS))
 def test_every_instruction_has_a_text_in_every_length_and_person(op: str) -> None:
-    """R21.2: in full and in short, to who does it and of others, with a history or without."""
+    """R21.2."""
     for step in (step for step in STEPS if step.op == op):
         for voice in VOICES:
             text = step_text(step, voice)
@@ -51,10 +75,12 @@ def test_every_instruction_has_a_text_in_every_length_and_person(op: str) -> Non
             assert not set("{}_") & set(text), text
 
 
-@pytest.mark.parametrize("op", sorted(set(OP_FIELDS) - NO_VERB - {"choose", "cost_then"}))
+@pytest.mark.parametrize("op", sorted(set(INSTRUCTIONS) - NO_VERB - {"choose", "cost_then"}))
 def test_third_person_uses_the_matching_verb(op: str) -> None:
-    """The verb is the one of the table: `gain`, `gains`; nothing is worked out from letters."""
-    step = replace(one_of_each()[op], who="") if op not in ("steal", "give") else one_of_each()[op]
+    """The table has both forms (`gain`, `gains`): no verb is derived by rules."""
+    step = one_of_each()[op]
+    if step.who and not step.is_done_to_others:
+        step = replace(step, who="")
     told = step_text(step, TextStyle()).split(" ")[0]
     for short in (False, True):
         third = step_text(step, TextStyle(short, GrammaticalPerson.THEY)).split(" ")[0]
@@ -72,13 +98,13 @@ def test_third_person_text_contains_no_you() -> None:
 
 @pytest.mark.parametrize("voice", [TextStyle(), SHORT_STYLE])
 def test_every_ability_condition_and_trigger_has_a_text(voice: TextStyle) -> None:
-    for card in CARDS.values():
-        assert points_text(card.vp, voice.short)
+    for card, record in CARDS.items():
+        assert points_text(record.vp, SHORT, voice.short)
         for ability in card_abilities(card):
             assert ability_text(ability, voice).endswith(".")
-            assert not ability.trigger or trigger_text(ability.trigger, voice)
-            assert all(condition_text(need, voice) for need in ability.requires)
-            assert all(mod_text(mod, voice) for mod in ability.mods)
+            assert not ability.trigger or ability.trigger.text(voice)
+            assert all(need.text(voice) for need in ability.requires)
+            assert all(mod.text(voice) for mod in ability.mods)
 
 
 def test_short_text_is_never_longer() -> None:
@@ -105,30 +131,30 @@ def test_short_text_is_never_longer() -> None:
     ],
 )
 def test_a_card_in_short(card: str, text: str) -> None:
-    assert ability_text(card_abilities(CARDS[card])[0], SHORT_STYLE) == text
+    assert ability_text(card_abilities(card)[0], SHORT_STYLE) == text
 
 
 def test_text_without_history_explains_the_alternative() -> None:
-    """R12.20: what would go there is discarded; what lies in the discard pile stays there."""
+    """R12.20: cards for the history are discarded, and stay in the discard pile."""
     without = TextStyle(short=True, keeps_history=False)
-    chandragupta = card_abilities(CARDS["mau18_chandragupta"])[0]
+    chandragupta = card_abilities("mau18_chandragupta")[0]
     assert ability_text(chandragupta, without) == (
         "Acquire a region. Find Indian Elephants and put it into discard. Discard this card."
     )
-    egyptians = card_abilities(CARDS["c_tri03_egyptians"])[0]
+    egyptians = card_abilities("c_tri03_egyptians")[0]
     assert ability_text(egyptians, without) == (
-        "If you are a barbarian, put the top of your nation deck into discard. "
-        "If you are an empire, develop a card. Discard this card."
+        "If you are a barbarian, put the top of your nation deck into discard; "
+        "otherwise develop a card. Discard this card."
     )
-    outstanding = card_abilities(CARDS["l_fam04_outstanding"])[0]
+    outstanding = card_abilities("l_fam04_outstanding")[0]
     assert ability_text(outstanding, without) == "Do nothing (no history)."
 
 
 def test_every_suit_and_nation_has_a_name_for_the_narrowest_card() -> None:
-    """Nothing is cut off a word: where it is too long there is a shorter one."""
+    """No word is cut off: a long one has a shorter form."""
     view = position().state
     for card in UNIQUE_CARDS:
-        kinds = card_facts(view, 0, card).kinds
+        kinds = card_facts(view, 0, card, SHORT).kinds
         assert len(kinds[-1]) <= (7 if len(CARDS[card].suits) > 1 else 4)
         assert list(kinds) == sorted(kinds, key=len, reverse=True)
     for nation in NATIONS:
@@ -138,6 +164,6 @@ def test_every_suit_and_nation_has_a_name_for_the_narrowest_card() -> None:
 def test_region_in_play_does_not_repeat_that_it_is_pinned() -> None:
     """R12.32."""
     view = position().state
-    assert card_facts(view, 0, "c_reg06_forest").symbols == ("pin ppf", "ppf")
-    assert card_facts(view, 0, "c_tri05_qin").symbols == ("pin", "")
-    assert card_facts(view, 0, "cel18_boudicca").symbols[0].startswith("ATK")
+    assert card_facts(view, 0, "c_reg06_forest", SHORT).symbols == ("pin ppf", "ppf")
+    assert card_facts(view, 0, "c_tri05_qin", SHORT).symbols == ("pin", "")
+    assert card_facts(view, 0, "cel18_boudicca", SHORT).symbols[0].startswith("ATK")

@@ -1,4 +1,4 @@
-"""What bots hold a position for: each judgement of the rule book in a small position."""
+"""How bots value positions, one judgment per small position."""
 
 import pytest
 
@@ -7,12 +7,8 @@ from core.games.imperium.content import CARDS
 from core.games.imperium.rules.actions import Innovate, Revolt
 from core.games.imperium.rules.events import TurnBegan, TurnTaken
 from core.games.imperium.rules.flow.turn import Refresh
-from core.games.imperium.rules.scoring import (
-    owned_cards,
-    owned_with_zones,
-    points_by_source,
-    score_total,
-)
+from core.games.imperium.rules.owned_cards import owned_cards, owned_with_zones
+from core.games.imperium.rules.scoring import points_by_source, score_total
 from core.games.imperium.rules.statistics import STATISTICS
 from core.games.imperium.state import ImperiumState
 from core.kernel import Action, Event, Rng
@@ -118,7 +114,7 @@ def test_glory_adds_no_action_value_before_three_regions() -> None:
 
 
 def test_token_is_best_on_the_second_best_card() -> None:
-    """The other one takes the best card first, so a token on the second best is one's own."""
+    """The opponent takes the best card first, so the second best remains."""
 
     def with_token_on(number: int) -> float:
         game = position().market("c_fam04_marvellous", "c_civ06_metropolis", "c_reg06_forest")
@@ -140,7 +136,7 @@ def test_larger_deck_is_slower() -> None:
 
 
 def test_unrest_counts_more_as_the_pile_shrinks() -> None:
-    """R11.6: after a collapse the fewest unrest win."""
+    """R11.6: after a collapse, the fewest unrest win."""
 
     def danger(left: int) -> float:
         game = position().hand(0).deck(0).discard(0).hand(1).deck(1).discard(1)
@@ -153,7 +149,7 @@ def test_unrest_counts_more_as_the_pile_shrinks() -> None:
 
 
 def test_a_plan_leaves_the_clean_up_for_later() -> None:
-    """R7.1, R7.3: its small choices are made when they come, not with every way to end a turn."""
+    """R7.1, R7.3: its small choices are not combined with every way to end a turn."""
     planned = position().hand(0, "rom15_prosperity").turn_of(0)
     GAME.strategy.freeze_opponents(planned.state, 0)
     planned.play("end_turn")
@@ -166,7 +162,7 @@ def test_a_plan_leaves_the_clean_up_for_later() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_points_are_the_sum_of_the_score_sheet(players: int) -> None:
-    """R11.3: counted fast or line by line, on a position and on what each seat sees of it."""
+    """R11.3: in a fast count or line by line, in full and from each seat's view."""
     state, luck = GAME.new(players, {"box": "mixed"}, 8), Rng(8)
     for step in range(600):
         decisions = GAME.decisions(state)
@@ -185,7 +181,7 @@ def test_points_are_the_sum_of_the_score_sheet(players: int) -> None:
 
 
 def played_at_random(players: int, seed: int, never: tuple[Action, ...] = ()) -> Told:
-    """A game at its end, and all that was told from its beginning."""
+    """Return a finished random game and all its events."""
     state, luck = GAME.new(players, {}, seed), Rng(seed)
     told = list(state.events)
     while decisions := GAME.decisions(state):
@@ -198,7 +194,7 @@ def played_at_random(players: int, seed: int, never: tuple[Action, ...] = ()) ->
 def test_unspent_actions_are_counted_when_tokens_return(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the first turn too, which begins before anybody has chosen anything."""
+    """Even in the first turn, which begins before the first choice."""
     left, come_back = [0, 0, 0], Refresh.run
 
     def run(self: Refresh, state: ImperiumState) -> None:
@@ -207,19 +203,19 @@ def test_unspent_actions_are_counted_when_tokens_return(
 
     monkeypatch.setattr(Refresh, "run", run)
     state, told = played_at_random(3, seed, never=(Innovate(), Revolt()))
-    assert [seat["unspent actions"] for seat in GAME.strategy.statistics(state, told)] == left
+    assert [seat["unspent actions"] for seat in GAME.statistics(state, told)] == left
 
 
 def test_innovating_and_revolting_leave_no_action_unspent() -> None:
     state = position().state
     for what, unspent in (("innovate", 0), ("revolt", 0), ("pass", 3)):
         told: list[Event] = [TurnBegan(0), TurnTaken(0, what)]
-        assert GAME.strategy.statistics(state, told)[0]["unspent actions"] == unspent
+        assert GAME.statistics(state, told)[0]["unspent actions"] == unspent
 
 
 def test_statistics_count_played_actions() -> None:
     state, told = played_at_random(2, seed=3)
-    for seat, counted in enumerate(GAME.strategy.statistics(state, told)):
+    for seat, counted in enumerate(GAME.statistics(state, told)):
         assert tuple(counted) == STATISTICS
         assert counted["turns"] >= counted["innovations"] + counted["revolts"]
         assert counted["turns"] == sum(
@@ -229,6 +225,5 @@ def test_statistics_count_played_actions() -> None:
             CARDS[card].is_unrest for card in owned_cards(state.players[seat])
         )
     assert all(
-        sum(seat[name] for seat in GAME.strategy.statistics(state, told))
-        for name in ("cards played",)
+        sum(seat[name] for seat in GAME.statistics(state, told)) for name in ("cards played",)
     )

@@ -1,4 +1,4 @@
-"""What harms comes last and is asked about: regions given up, the collapse."""
+"""Harmful choices come last and need confirmation: abandoned regions, the collapse."""
 
 from core.games.imperium import GAME
 from core.kernel import Choice
@@ -14,7 +14,7 @@ def choices(game: Position) -> list[Choice]:
 
 
 def test_optional_abandoned_regions_come_last_and_are_marked() -> None:
-    """R12.1: School of Diplomacy abandons up to three."""
+    """R12.1."""
     game = position("qin", "celts").hand(0, "qin17_school_of_diplomacy").in_play(0, *REGIONS)
     shown = choices(game.play("play qin17_school_of_diplomacy"))
     assert [choice.is_destructive for choice in shown] == [False, True, True]
@@ -22,7 +22,7 @@ def test_optional_abandoned_regions_come_last_and_are_marked() -> None:
 
 
 def test_mandatory_abandoned_region_is_not_marked() -> None:
-    """R12.4: an attack."""
+    """R12.4."""
     game = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca").in_play(0, *REGIONS)
     game.play("play cel18_boudicca")
     while game.topic == "defend":

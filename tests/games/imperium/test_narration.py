@@ -1,4 +1,4 @@
-"""What happened, in phrases: the words, and the changes that go with them."""
+"""Phrases of events, with the changes that belong to them."""
 
 from collections import Counter
 
@@ -8,8 +8,11 @@ from core.games.imperium import GAME
 from core.games.imperium.rules import events as told
 from core.games.imperium.rules.flow.turn import Refresh
 from core.games.imperium.state import ImperiumState
+from core.games.imperium.text.counts import DRAWN_CARDS, MATERIALS, PROGRESS, UNREST
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Rng
+from core.kernel.amounts import Amount
 from core.kernel.phrases import join_phrases
+from core.kernel.style import SHORT
 from tests.games.imperium.position import position
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
@@ -23,13 +26,15 @@ RENEWED = {"actions", "exhaust tokens"}
 
 def tell(event: Event) -> Phrase:
     view = position("romans", "celts", "greeks", "persians").state
-    phrase = GAME.text.narrate(view, event)
+    phrase = GAME.text.narrate(view, event, SHORT)
     assert isinstance(phrase, Phrase)
     return phrase
 
 
 def in_words(event: Event) -> str:
-    return GAME.text.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
+    return GAME.text.sentence(
+        position("romans", "celts", "greeks", "persians").state, event, NAMES, SHORT
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,8 +120,37 @@ def test_changes_use_ledger_names(event: Event, changes: list[Change]) -> None:
 
 def test_unrest_revealed_by_the_bot_is_returned_once() -> None:
     events = (told.BotRevealed(1, "c_unr01_unrest", 0), told.UnrestReturned(1, 1, "bot"))
-    said = join_phrases([tell(event) for event in events], NAMES)
-    assert said == "Livia turns up Unrest, returns an unrest."
+    said = join_phrases([tell(event) for event in events], NAMES, SHORT)
+    assert said == "Livia turns up Unrest and returns an unrest."
+
+
+@pytest.mark.parametrize(
+    ("event", "amounts", "references"),
+    [
+        (told.TokensGained(0, "materials", 3), [Amount(3, MATERIALS)], []),
+        (told.TokensPaid(0, 2, 0, 1), [Amount(2, MATERIALS), Amount(1, PROGRESS)], []),
+        (told.MarketTokens(0, ELDERS, "progress", 1), [Amount(1, PROGRESS)], [ELDERS]),
+        (told.UnrestTaken(0), [Amount(1, UNREST, has_article=True)], []),
+        (told.CardsDrawn(1, (HIDDEN, HIDDEN)), [Amount(2, DRAWN_CARDS)], []),
+        (told.CardsDrawn(0, (ELDERS, "rom14_glory")), [], [ELDERS, "rom14_glory"]),
+        (told.CardsDrawn(0, (ELDERS, ELDERS)), [], [ELDERS]),
+        (told.MarketTaken(0, ELDERS, "break_through"), [], [ELDERS]),
+        (told.Swapped(0, ELDERS, "rom14_glory", False), [], [ELDERS, "rom14_glory"]),
+        (told.NationChosen(0, "romans"), [], ["romans"]),
+        (told.ExhaustReturned(0, ELDERS), [], [ELDERS]),
+    ],
+)
+def test_amounts_and_cards_are_values(
+    event: Event, amounts: list[Amount], references: list[str]
+) -> None:
+    phrase = tell(event)
+    assert list(phrase.amounts) == amounts
+    assert phrase.references == set(references)
+
+
+def test_drawn_copies_of_a_card_are_counted() -> None:
+    drawn = told.CardsDrawn(0, ("c_unr01_unrest", "rom14_glory", "c_unr01_unrest#2"))
+    assert in_words(drawn) == "You draw 2 Unrest and Glory"
 
 
 def test_phrase_without_extra_words_is_changes_only() -> None:
@@ -139,7 +173,7 @@ def test_phrase_without_extra_words_is_changes_only() -> None:
 def test_narrated_changes_add_up_to_the_actual_changes(
     players: int, options: dict[str, str], seed: int
 ) -> None:
-    """For every choice of a game and every seat, as it hears of it."""
+    """For every choice of a game, as each seat sees it."""
     state = GAME.new(players, options, seed)
     luck = Rng(seed)
     while decisions := GAME.decisions(state):
@@ -156,18 +190,18 @@ def test_narrated_changes_add_up_to_the_actual_changes(
 
 
 def refreshing(state: ImperiumState) -> set[int]:
-    """The seats whose tokens are still to be given back in the turn under way."""
+    """Return the seats whose tokens are still to be returned in this turn."""
     return {frame.seat for frame in state.agenda if isinstance(frame, Refresh)}
 
 
 def said(state: ImperiumState, seat: int, events: list[Event], skipped: set[str]) -> dict[str, int]:
-    """What a seat is told of its own numbers."""
+    """Return the changes of a seat's own numbers that it can see."""
     view = GAME.view(state, seat)
     total: Counter[str] = Counter()
     for event in events:
         seen = event.view_for(seat)
-        phrase = GAME.text.narrate(view, seen) if seen else None
+        phrase = GAME.text.narrate(view, seen, SHORT) if seen else None
         if isinstance(phrase, Phrase) and phrase.seat == seat:
             for change in phrase.changes:
-                total[change.name] += change.delta
+                total[change.count] += change.delta
     return {name: by for name, by in total.items() if by and name not in skipped}

@@ -1,7 +1,7 @@
-"""Every number and mark on every card, against what is printed on it (R2, R21.12).
+"""The printed numbers and marks of every card (R2, R21.12).
 
-A line: id, copies, where it starts, player count, icon, state icon, free play, region icons, suits,
-what it costs to develop, what it is worth.
+A line has id, copies, start place, player count, icon, state icon, free play, region icons, suits,
+development cost and points.
 """
 
 import pytest
@@ -17,8 +17,8 @@ from core.games.imperium.content import (
     START_TOKENS,
     UNIQUE_CARDS,
     Card,
-    Count,
     Points,
+    ScoringQuantity,
 )
 from tests.games.imperium import printed_classics, printed_legends
 
@@ -28,7 +28,7 @@ LINES = {
 }
 
 
-def counted(per: Count) -> str:
+def counted(per: ScoringQuantity) -> str:
     what = "+".join((*per.icons, *per.types)) or per.res or per.suit or per.vp_kind
     what = what or per.name_prefix or (f"not_{per.not_suit}" if per.not_suit else "")
     name = f"{per.count}({what})" if what else per.count
@@ -91,7 +91,7 @@ def test_the_numbers_of_the_opening() -> None:
 
 
 def test_the_numbers_of_the_levels() -> None:
-    """R19.2, R19.21: slots, tokens, divisor, cards discarded in clean-up, progress for unrest."""
+    """R19.2, R19.21."""
     none, some = (0, 0, 0), (3, 2, 1)
     assert {
         level.id: (

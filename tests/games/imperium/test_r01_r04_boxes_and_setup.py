@@ -1,4 +1,4 @@
-"""What is in the boxes, how cards read, and how a game is set up (R1-R4)."""
+"""Boxes, cards and setup (R1-R4)."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ from core.games.imperium.content import (
     common_cards,
 )
 from core.games.imperium.rules.initial_deal import unrest_supply
-from core.games.imperium.text import card_text
+from core.games.imperium.text.card_text import card_text
 from core.kernel import BadSetup
 from tests.games.imperium.position import card_names, position
 
@@ -41,7 +41,7 @@ LEGENDS = {
 
 
 def physical(card_set: str, box: str) -> int:
-    """Cards one can hold in hand: two sides are one card."""
+    """Count the physical cards: two sides are one card."""
     cards = [c for c in UNIQUE_CARDS.values() if c.set == card_set and c.box == box]
     return sum(c.count for c in cards if c.side != "B")
 
@@ -74,21 +74,19 @@ def test_r1_2_and_e05_every_nation_has_its_cards(nation: str, number: int) -> No
 
 
 def test_r1_3_the_market_has_five_places_and_the_state_card_two_sides() -> None:
-    """R1.3."""
     game = position("romans", "atlanteans")
     assert len(game.state.market) == len(SLOT_DECKS) == 5
     assert [game.of(seat).state for seat in (0, 1)] == ["barbarian", "empire"]
 
 
 def test_r1_4_tokens_have_no_end() -> None:
-    """R1.4, R4.1, R12.13: the supply never runs out."""
+    """R4.1, R12.13."""
     game = position().tokens(0, materials=500).hand(0, "c_tri08_aksumites")
     game.play("play c_tri08_aksumites")
     assert game.of(0).materials == 504
 
 
 def test_r1_5_there_are_three_resources_and_no_goods() -> None:
-    """R1.5."""
     words = {step for card in UNIQUE_CARDS for step in card_text(card)}
     assert not any("trade route" in text or "goods" in text for text in words)
 
@@ -109,7 +107,6 @@ def test_r2_1_and_e01_tres_zapotes() -> None:
 
 
 def test_e02_roman_expansion() -> None:
-    """E02: acquire a region, maybe another; opponents recall a region; into history."""
     game = position("romans", "celts").hand(0, "rom21_roman_expansion")
     game.market("c_reg03_mountain", "c_reg06_forest", "c_unc03_elders", "c_unc08_mysticism")
     game.in_play(1, "cel21_celtica")
@@ -122,7 +119,6 @@ def test_e02_roman_expansion() -> None:
 
 
 def test_r2_2_suits_have_no_effect_by_themselves() -> None:
-    """R2.2."""
     assert CARDS["rom16_advance"].suits == ()
     game = position().hand(0, "c_tri02_assyrians", "rom22_unrest")
     before = (game.of(0).materials, game.of(0).progress)
@@ -131,7 +127,7 @@ def test_r2_2_suits_have_no_effect_by_themselves() -> None:
 
 
 def test_r2_3_two_suit_card_is_uncivilised_in_setup_and_both_in_play() -> None:
-    """R2.3, R4.4."""
+    """R4.4."""
     city = CARDS["c_unc15_city"]
     assert city.pile == "uncivilised"
     assert city.suits == ("uncivilised", "civilised")
@@ -141,7 +137,7 @@ def test_r2_3_two_suit_card_is_uncivilised_in_setup_and_both_in_play() -> None:
 
 
 def test_r2_4_a_state_icon_must_match() -> None:
-    """R2.4, R6.4, R12.31: cards of the other state can be held but not played."""
+    """R6.4, R12.31."""
     game = position().hand(0, "rom16_advance", "rom06_the_senate", "rom19_city_of_rome")
     game.tokens(0, materials=9)
     assert "rom16_advance" in game.cards and "rom06_the_senate" not in game.cards
@@ -151,7 +147,7 @@ def test_r2_4_a_state_icon_must_match() -> None:
 
 
 def test_r2_5_cards_start_in_their_stated_places() -> None:
-    """R2.5, R3.9."""
+    """R3.9."""
     game = position("romans", "celts")
     player, nation = game.of(0), NATIONS["romans"]
     assert sorted(player.deck + player.hand) == sorted(nation.deck)
@@ -162,14 +158,13 @@ def test_r2_5_cards_start_in_their_stated_places() -> None:
 
 @pytest.mark.parametrize("box", ["classics", "legends"])
 def test_r2_6_marked_cards_need_more_players(box: str) -> None:
-    """R2.6, R4.5."""
+    """R4.5."""
     for players in (1, 2, 3, 4):
         marks = {CARDS[card].min_players for card in common_cards(box, players)}
         assert marks == {1: {1}, 2: {1}, 3: {1, 3}, 4: {1, 3, 4}}[players]
 
 
 def test_e11_two_players_classics_lose_these_cards() -> None:
-    """E11."""
     gone = set(common_cards("classics", 4)) - set(common_cards("classics", 2))
     unrest = [card for card in gone if CARDS[card].is_unrest]
     assert sorted(CARDS[card].min_players for card in unrest) == [3, 3, 4, 4]
@@ -188,7 +183,7 @@ def test_e11_two_players_classics_lose_these_cards() -> None:
 
 
 def test_r2_7_values_are_plain_conditional_or_variable() -> None:
-    """R2.7, R21.12."""
+    """R21.12."""
     game = position().tokens(0, population=9)
     assert game.worth(0, "c_reg03_mountain") == CARDS["c_reg03_mountain"].vp.n
     assert game.worth(0, "c_fam01_praiseworthy") == 3
@@ -200,7 +195,7 @@ def test_r2_7_values_are_plain_conditional_or_variable() -> None:
 
 
 def test_r2_8_reference_numbers_name_the_box_and_the_suit() -> None:
-    """R2.8, R21.13: one number for each copy."""
+    """R21.13."""
     for card in UNIQUE_CARDS.values():
         assert len(card.numbers) == card.count
         digit = "1" if card.box == "classics" else "2"
@@ -212,7 +207,6 @@ def test_r2_8_reference_numbers_name_the_box_and_the_suit() -> None:
 
 
 def test_r3_1_no_two_players_have_the_same_nation() -> None:
-    """R3.1."""
     for seed in range(20):
         state = GAME.new(4, {"box": "mixed"}, seed)
         assert len({player.nation for player in state.players}) == 4
@@ -243,14 +237,12 @@ def test_r3_10_nations_are_chosen_in_random_order_before_hands() -> None:
 
 
 def test_r3_3_and_e18_court_and_journey() -> None:
-    """R3.3, E18."""
     game = position("arthurians", "utopians", box="legends")
     assert CARDS[game.of(0).court].name == "King Arthur's Court"
     assert CARDS[game.of(1).journey].name == "Visions of Shangri-La"
 
 
 def test_r3_4_special_card_is_at_the_bottom_of_the_nation_deck() -> None:
-    """R3.4."""
     bottoms = {nation.id: CARDS[nation.bottom].name for nation in NATIONS.values() if nation.bottom}
     assert bottoms["vikings"] == "Harald Hardrada"
     assert bottoms["arthurians"] == "Gwaith Camlan"
@@ -258,7 +250,6 @@ def test_r3_4_special_card_is_at_the_bottom_of_the_nation_deck() -> None:
 
 
 def test_r3_5_and_e17_nation_decks() -> None:
-    """R3.5, E17: Atlanteans start as an empire without a nation deck."""
     game = position("atlanteans", "utopians", box="legends")
     assert game.of(0).nation_deck == game.of(1).nation_deck == []
     assert game.of(0).state == "empire"
@@ -266,19 +257,16 @@ def test_r3_5_and_e17_nation_decks() -> None:
 
 
 def test_r3_6_development_areas() -> None:
-    """R3.6."""
     game = position("arthurians", "vikings", "utopians", "romans")
     assert [len(game.of(seat).development) for seat in range(4)] == [5, 0, 0, 6]
 
 
 def test_r3_7_other_nations_start_as_barbarians() -> None:
-    """R3.7."""
     empires = [nation.id for nation in NATIONS.values() if nation.starts_as == "empire"]
     assert empires == ["atlanteans"]
 
 
 def test_r3_8_and_e06_supply_cards_are_unrest() -> None:
-    """R3.8, E06."""
     owners = {nation.id for nation in NATIONS.values() if nation.supply}
     assert owners == {"arthurians", "celts", "olmecs", "qin", "utopians", "vikings"}
     for nation in NATIONS.values():
@@ -286,7 +274,6 @@ def test_r3_8_and_e06_supply_cards_are_unrest() -> None:
 
 
 def test_e03_an_arthurian_unrest() -> None:
-    """E03: it starts in the pile, and is played like any other."""
     game = position("arthurians", "romans", box="legends")
     pile = [*game.state.unrest, *(slot.unrest for slot in game.state.market)]
     assert "art26_unrest" in pile
@@ -301,7 +288,6 @@ def test_e03_an_arthurian_unrest() -> None:
 
 
 def test_r3_9_players_draw_five() -> None:
-    """R3.9."""
     state = GAME.new(4, {"box": "mixed"}, 5)
     assert [len(player.hand) for player in state.players] == [5] * 4
 
@@ -310,7 +296,6 @@ def test_r3_9_players_draw_five() -> None:
 
 
 def test_r4_2_and_e14_tokens_at_the_start() -> None:
-    """R4.2, E14."""
     game = position("romans", "utopians")
     for seat, exhausts in ((0, 5), (1, 3)):
         player = game.of(seat)
@@ -327,7 +312,7 @@ def test_r4_9_r4_10_and_e10_small_decks_and_fame(players: int, size: int, remove
 
 
 def test_r4_12_r4_13_r4_3_and_e12_two_players_classics() -> None:
-    """R4.3, R4.6, R4.10-R4.12, E12: the piles of a game without supply cards."""
+    """R4.6, R4.10."""
     game = position("romans", "greeks")
     state = game.state
     tucked = sum(bool(slot.unrest) for slot in state.market)
@@ -337,7 +322,7 @@ def test_r4_12_r4_13_r4_3_and_e12_two_players_classics() -> None:
 
 
 def test_e13_four_players_classics() -> None:
-    """R4.11, E13."""
+    """R4.11."""
     game = position("romans", "greeks", "persians", "macedonians")
     tucked = sum(bool(slot.unrest) for slot in game.state.market)
     assert len(game.state.unrest) + tucked == 12
@@ -345,7 +330,7 @@ def test_e13_four_players_classics() -> None:
 
 
 def test_r4_13_r4_14_and_e15_the_opening_market() -> None:
-    """R4.12, R4.13, R4.14, E15."""
+    """R4.12."""
     for seed in range(40):
         for at, slot in enumerate(GAME.new(2, {}, seed).market):
             suits = CARDS[slot.card].suits
@@ -358,7 +343,7 @@ def test_r4_13_r4_14_and_e15_the_opening_market() -> None:
 
 
 def test_r4_6_supply_unrest_joins_the_pile() -> None:
-    """R4.5, R4.6: what is marked for more players stays out."""
+    """R4.5."""
     assert len(unrest_supply(["celts", "vikings"], 2)) == len(
         [c for n in ("celts", "vikings") for c in NATIONS[n].supply if CARDS[c].min_players == 1]
     )
@@ -366,7 +351,6 @@ def test_r4_6_supply_unrest_joins_the_pile() -> None:
 
 
 def test_r4_7_r4_8_king_of_kings_is_under_the_fame_deck() -> None:
-    """R4.7, R4.8."""
     state = position().state
     assert CARDS[state.king].side == "A"
     assert all("fame" in CARDS[card].suits for card in state.fame)
@@ -374,7 +358,7 @@ def test_r4_7_r4_8_king_of_kings_is_under_the_fame_deck() -> None:
 
 
 def test_r4_15_starting_player_is_random() -> None:
-    """R4.15, R5.1: and turns go clockwise."""
+    """R5.1."""
     assert {GAME.new(3, {}, seed).first for seed in range(30)} == {0, 1, 2}
     state = GAME.new(3, {}, 4)
     assert GAME.decisions(state)[0].seat == state.first
@@ -382,7 +366,6 @@ def test_r4_15_starting_player_is_random() -> None:
 
 
 def test_r4_16_r4_17_and_e16_tributaries_with_the_name_of_a_nation() -> None:
-    """R4.16, R4.17, E16."""
     seen = set()
     for seed in range(1, 60):
         state = position("qin", "romans", seed=seed).state
@@ -398,7 +381,6 @@ def test_r4_16_r4_17_and_e16_tributaries_with_the_name_of_a_nation() -> None:
 
 
 def test_r4_17_tributary_removed_by_player_count_is_not_replaced() -> None:
-    """R4.17: the Romans of Legends are marked 3+."""
     assert CARDS["l_tri05_romans"].min_players == 3
     assert position("romans", "egyptians", box="legends").state.replacements == []
     (new,) = position("romans", "egyptians", "minoans", box="legends").state.replacements
@@ -406,7 +388,6 @@ def test_r4_17_tributary_removed_by_player_count_is_not_replaced() -> None:
 
 
 def test_r4_17_bot_nation_counts_in_the_solo_game() -> None:
-    """R4.17: a Viking bot, and no Vikings in the main deck."""
     game = position("romans", box="legends", bot="vikings", level="chieftain")
     cards = [*game.state.main, *(slot.card for slot in game.state.market)]
     assert "l_tri03_vikings" not in cards
@@ -414,7 +395,6 @@ def test_r4_17_bot_nation_counts_in_the_solo_game() -> None:
 
 
 def test_r4_18_market_refills_from_its_own_deck_first() -> None:
-    """R4.18: whatever suit the card had."""
     game = position().hand(0, "c_tri11_hittites")
     top = game.state.small["region"][-1]
     game.market("c_reg03_mountain", "c_unc03_elders", "c_civ03_moneylenders").refresh()

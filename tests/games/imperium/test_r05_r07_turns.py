@@ -1,5 +1,3 @@
-"""Rounds, activating and clean-up (R5-R7)."""
-
 import pytest
 
 from core.games.imperium import GAME
@@ -15,7 +13,7 @@ REGIONS = ("c_reg04_coast", "c_reg06_forest", "c_reg07_oasis", "c_reg08_hills")
 
 
 def test_r5_1_r5_3_round_is_one_turn_per_player_and_the_solstice() -> None:
-    """R5.1, R5.3, R5.4, R9.6."""
+    """R5.4, R9.6."""
     game = position("romans", "persians", "greeks")
     game.agenda(Round(4))
     for seat in (0, 1, 2):
@@ -29,7 +27,6 @@ def test_r5_1_r5_3_round_is_one_turn_per_player_and_the_solstice() -> None:
 
 
 def test_r5_2_turn_is_exactly_one_of_three_options() -> None:
-    """R5.2: once something is done, one can neither innovate nor revolt."""
     game = position().hand(0, "c_tri02_assyrians", "rom18_triumvirate")
     assert game.is_offered("innovate") and game.is_offered("revolt") and game.is_offered("end_turn")
     game.play("play c_tri02_assyrians")
@@ -41,7 +38,7 @@ def test_r5_2_turn_is_exactly_one_of_three_options() -> None:
 
 
 def test_r5_5_r5_6_other_players_decide_clockwise() -> None:
-    """R5.5, R5.6, R12.5, R12.45: who must recall chooses; the order begins at the left."""
+    """R12.5, R12.45: the order begins at the left, and each player chooses."""
     game = position("romans", "persians", "greeks").turn_of(1)
     game.hand(1, "c_unc07_invasion").tokens(1, materials=3)
     game.in_play(0, "rom20_dalmatia", "rom11_gallia_aquitania")
@@ -56,7 +53,6 @@ def test_r5_5_r5_6_other_players_decide_clockwise() -> None:
 
 
 def test_r5_7_all_three_are_always_possible() -> None:
-    """R5.7: with an empty hand, without unrest."""
     game = position().hand(0)
     assert game.options == ["innovate", "revolt", "end_turn"]
     assert game.copy().play("innovate").topic == "break_through"
@@ -65,7 +61,6 @@ def test_r5_7_all_three_are_always_possible() -> None:
 
 
 def test_r5_8_one_possibility_is_taken_without_asking() -> None:
-    """R5.8: one region to recall, one option that can be paid."""
     game = position().hand(0, "c_unr01_unrest").tokens(0, population=1)
     game.play("play c_unr01_unrest")
     assert game.topic == "turn" and game.of(0).population == 0
@@ -75,7 +70,7 @@ def test_r5_8_one_possibility_is_taken_without_asking() -> None:
 
 
 def test_r6_1_actions_and_exhausts_in_any_order() -> None:
-    """R6.1, R6.12."""
+    """R6.12."""
     game = position().hand(0, "c_tri08_aksumites", "rom18_triumvirate")
     game.in_play(0, "c_civ10_coinage").deck(0, "rom15_prosperity", "rom14_glory")
     game.play("exhaust c_civ10_coinage", "play c_tri08_aksumites")
@@ -84,7 +79,7 @@ def test_r6_1_actions_and_exhausts_in_any_order() -> None:
 
 
 def test_r6_2_an_action_takes_a_token_and_the_card_is_discarded() -> None:
-    """R6.2, R6.3, R12.18."""
+    """R6.3, R12.18."""
     game = position().hand(0, "c_tri08_aksumites", "c_reg09_marsh").tokens(0)
     game.play("play c_tri08_aksumites")
     assert game.of(0).actions == 2
@@ -98,14 +93,12 @@ def test_r6_2_an_action_takes_a_token_and_the_card_is_discarded() -> None:
 
 
 def test_r6_3_only_optional_wording_is_optional() -> None:
-    """R6.3: Armenians must acquire if they can."""
     game = position().hand(0, "c_tri01_armenians").market("c_unc03_elders", "c_unc08_mysticism")
     game.play("play c_tri01_armenians")
     assert sorted(game.options) == ["pick card=c_unc03_elders", "pick card=c_unc08_mysticism"]
 
 
 def test_r6_5_a_card_without_effect_can_be_played_an_unplayable_one_never() -> None:
-    """R6.5."""
     game = position().hand(0, "c_tri06_olmecs", "c_fam06_triumphant", "c_tri07_sumerians")
     assert game.cards == ["c_tri06_olmecs"]
     game.play("play c_tri06_olmecs")  # no exhausted place
@@ -113,7 +106,6 @@ def test_r6_5_a_card_without_effect_can_be_played_an_unplayable_one_never() -> N
 
 
 def test_r6_6_optional_effect_is_all_or_nothing() -> None:
-    """R6.6: the solstice of Town gives progress and takes it out of play, or nothing."""
     game = position().hand(0).in_play(0, "c_unc04_town").tokens(0).agenda(BeginSolstice(0))
     assert game.topic == "may"
     taken = game.copy().accept().play("choose 1")
@@ -123,7 +115,7 @@ def test_r6_6_optional_effect_is_all_or_nothing() -> None:
 
 
 def test_r6_7_a_leading_cost_must_be_payable() -> None:
-    """R6.7, R21.5: tokens, discards, and a choice nobody can pay."""
+    """R21.5."""
     game = position().hand(0, "c_unc20_diplomacy", "car14_glory", "c_unr01_unrest").tokens(0)
     assert game.cards == ["c_unr01_unrest"]  # two other cards can be discarded for it
     game.hand(0, "c_unr01_unrest", "car14_glory")
@@ -135,7 +127,7 @@ def test_r6_7_a_leading_cost_must_be_payable() -> None:
 
 
 def test_r6_8_exhaust_ability_uses_a_token_and_works_once() -> None:
-    """R6.8, R21.6, R21.17."""
+    """R21.6, R21.17."""
     game = position().in_play(0, "c_civ10_coinage", "c_civ14_temple").hand(0)
     game.deck(0, "rom14_glory", "rom15_prosperity")
     assert "c_civ14_temple" not in game.cards  # its discard cannot be paid
@@ -148,7 +140,7 @@ def test_r6_8_exhaust_ability_uses_a_token_and_works_once() -> None:
 
 
 def test_r6_8_power_card_journey_card_and_court_have_exhausts_too() -> None:
-    """R6.8, R14.8, R16.2."""
+    """R14.8, R16.2."""
     game = position("greeks", "romans", sides="A")
     assert "gre01a_greeks" in game.cards
     game = position("utopians", "romans", box="legends").player(
@@ -161,14 +153,13 @@ def test_r6_8_power_card_journey_card_and_court_have_exhausts_too() -> None:
 
 
 def test_r6_9_and_e52_card_in_play_works_despite_its_state_icon() -> None:
-    """R6.9, E52."""
     game = position().empire().in_play(0, "c_unc06_shrine").tokens(0, materials=1)
     assert CARDS["c_unc06_shrine"].state == "barbarian"
     assert "c_unc06_shrine" in game.cards
 
 
 def test_r6_10_exhausts_are_limited_to_the_own_turn() -> None:
-    """R6.10, R9.5, R10.3: not in clean-up, not at the solstice, not while innovating."""
+    """R9.5, R10.3."""
     game = position().in_play(0, "c_civ10_coinage", "c_civ09_wonder").empire()
     game.hand(0, *game.unrest_cards(2))
     game.play("revolt", "amount 2")  # Wonder waits for returned unrest (R10.4)
@@ -177,7 +168,7 @@ def test_r6_10_exhausts_are_limited_to_the_own_turn() -> None:
 
 
 def test_r6_11_triggered_exhaust_follows_its_step() -> None:
-    """R6.11, R6.14: Wonder, once, for a token."""
+    """R6.14."""
     game = position().in_play(0, "c_civ09_wonder").empire().tokens(0, population=2)
     game.hand(0, *game.unrest_cards(2))
     first = game.cards[0]
@@ -193,7 +184,7 @@ def test_r6_11_triggered_exhaust_follows_its_step() -> None:
 
 
 def test_r6_12_turn_has_three_actions_plus_gained_ones() -> None:
-    """R6.12, R12.3: a fourth card needs a fourth token."""
+    """R12.3."""
     own = ("c_tri08_aksumites", "per12_median_empire", "egy12_kushites", "per21_lydians")
     game = position().hand(0, *own)
     for card in own[:3]:
@@ -205,7 +196,6 @@ def test_r6_12_turn_has_three_actions_plus_gained_ones() -> None:
 
 
 def test_r6_13_card_being_played_cannot_pay_for_itself() -> None:
-    """R6.13: Greek Innovation puts two other cards on the deck."""
     card = "gre07_greek_innovation"
     game = position("greeks", "romans").empire().hand(0, card, "gre14_glory")
     assert game.refused(f"play card={card}")
@@ -215,7 +205,7 @@ def test_r6_13_card_being_played_cannot_pay_for_itself() -> None:
 
 
 def test_r6_13_a_pinned_card_is_in_play_from_the_first_step() -> None:
-    """R6.13: Themiscyra can host a card at once."""
+    """Themiscyra can host a card at once."""
     game = position("atlanteans", "romans", box="legends").market()
     game.hand(0, "atl11_themiscyra", "atl15_prosperity").play("play atl11_themiscyra")
     assert game.topic == "may" and game.of(0).play == ["atl11_themiscyra"]
@@ -224,7 +214,7 @@ def test_r6_13_a_pinned_card_is_in_play_from_the_first_step() -> None:
 
 
 def test_r6_13_card_being_played_is_in_neither_hand_nor_discard() -> None:
-    """R6.13: a reshuffle in its own program leaves it out."""
+    """A reshuffle by its own program leaves it out."""
     game = position().hand(0, "l_fam07_eminent").deck(0).discard(0, "rom14_glory")
     game.player(0, exhausts=0)
     game.play("play l_fam07_eminent")
@@ -233,7 +223,7 @@ def test_r6_13_card_being_played_is_in_neither_hand_nor_discard() -> None:
 
 
 def test_r6_14_each_window_offers_every_matching_card() -> None:
-    """R6.14, R21.18: the player orders them."""
+    """R21.18."""
     game = position("vikings", "romans").hand(0, "c_reg05_floodplain").discard(0)
     game.in_play(0, "vik11_skis", "scy21_tents").market()
     game.play("play c_reg05_floodplain")
@@ -245,7 +235,6 @@ def test_r6_14_each_window_offers_every_matching_card() -> None:
 
 
 def test_r6_15_token_of_a_card_leaving_play_returns_to_the_supply() -> None:
-    """R6.15."""
     game = position().in_play(0, "c_unc11_boats", "c_reg05_floodplain").tokens(0)
     game.player(0, exhausted=["c_reg05_floodplain"], exhausts=4)
     game.play("exhaust c_unc11_boats")
@@ -254,7 +243,6 @@ def test_r6_15_token_of_a_card_leaving_play_returns_to_the_supply() -> None:
 
 
 def test_r6_15_token_stays_used_without_effect() -> None:
-    """R6.15: Writing Systems with nothing left to draw."""
     writing = "min12_writing_systems"
     game = position("minoans", "romans", box="legends").hand(0).deck(0).in_play(0, writing)
     game.player(0, nation_deck=[]).discard(0, "min10_glory").play(f"exhaust {writing}")
@@ -263,7 +251,7 @@ def test_r6_15_token_stays_used_without_effect() -> None:
 
 
 def test_r6_16_extra_action_needs_another_token() -> None:
-    """R6.16, R12.3: Greeks A spend two actions."""
+    """R12.3: Greeks A spend two actions."""
     game = position("greeks", "romans", sides="A").player(0, actions=1)
     assert "gre01a_greeks" not in game.cards
     game.player(0, actions=2).play("exhaust gre01a_greeks")
@@ -287,7 +275,6 @@ def test_r6_16_extra_action_needs_another_token() -> None:
 def test_r7_1_and_e20_the_token_of_clean_up(
     nation: str, sides: str, token: tuple[int, int, int]
 ) -> None:
-    """R7.1, E20: on a market card of one's choice."""
     game = position(nation, "greeks", sides=sides).hand(0)
     game.market("c_reg03_mountain", "c_unc03_elders").play("end_turn")
     assert game.cards == ["c_reg03_mountain", "c_unc03_elders"]
@@ -297,7 +284,7 @@ def test_r7_1_and_e20_the_token_of_clean_up(
 
 
 def test_r7_2_tokens_return_in_the_own_clean_up() -> None:
-    """R7.2, R7.6: only one's own, only in the own clean-up."""
+    """R7.6."""
     game = position("romans", "utopians").in_play(0, "c_civ10_coinage").hand(0)
     game.player(0, actions=0, exhausts=1, exhausted=["c_civ10_coinage", "nation_deck"])
     game.player(1, exhausts=0, exhausted=["nation_deck"])
@@ -310,7 +297,6 @@ def test_r7_2_tokens_return_in_the_own_clean_up() -> None:
 
 
 def test_r7_3_any_number_of_cards_can_be_discarded() -> None:
-    """R7.3."""
     game = position().hand(0, "rom14_glory", "rom16_advance", "rom17_conquer").play("end_turn")
     game.choose(game.decision.actions[0])
     assert game.topic == "clean_up"
@@ -320,7 +306,7 @@ def test_r7_3_any_number_of_cards_can_be_discarded() -> None:
 
 
 def test_r7_4_and_e21_large_hand_is_kept() -> None:
-    """R7.4, E21, R8.11: with seven cards none is drawn and no deck reshuffled."""
+    """R8.11."""
     own = ["rom14_glory", "rom15_prosperity", "rom16_advance", "rom17_conquer"]
     own += ["rom18_triumvirate", "rom20_dalmatia", "rom21_roman_expansion"]
     game = position().hand(0, *own).deck(0).clean_up()
@@ -329,14 +315,12 @@ def test_r7_4_and_e21_large_hand_is_kept() -> None:
 
 
 def test_r7_5_and_e22_legions_raise_the_hand_size() -> None:
-    """R7.5, E22."""
     game = position().in_play(0, "rom05_legions").hand(0, "rom14_glory", "rom16_advance")
     game.clean_up()
     assert len(game.of(0).hand) == 6
 
 
 def test_r7_5_r12_18_a_passive_counts_in_play_only() -> None:
-    """R7.5, R12.18: Legions in the hand or garrisoned change nothing; a power card always does."""
     game = position().hand(0, "rom05_legions").clean_up()
     assert len(game.of(0).hand) == 5
     game = position().hand(0).in_play(0, "c_reg06_forest")
@@ -347,7 +331,7 @@ def test_r7_5_r12_18_a_passive_counts_in_play_only() -> None:
 
 
 def test_r7_4_card_leaving_the_hand_while_drawing_is_replaced() -> None:
-    """R7.4, R8.4: draw until one holds five, though Embalming takes a card out of the hand."""
+    """R8.4: the hand is filled to five, although Embalming takes a card out of it."""
     game = position("egyptians", "romans", box="legends", sides="A").empire()
     game.in_play(0, "egy04_embalming")
     game.hand(0, "egy17_advance", "egy15_glory").deck(0, "egy22_unrest").tokens(0, population=4)
@@ -360,7 +344,7 @@ def test_r7_4_card_leaving_the_hand_while_drawing_is_replaced() -> None:
 
 
 def test_r7_4_declined_development_is_not_offered_again() -> None:
-    """R7.4, R8.6: nothing to draw, so drawing stops."""
+    """R8.6: drawing stops, because there is nothing to draw."""
     game = position("romans", "celts").empire().hand(0).deck(0).discard(0)
     game.tokens(0, population=3).clean_up()
     assert game.topic == "reshuffle_develop"
@@ -369,7 +353,6 @@ def test_r7_4_declined_development_is_not_offered_again() -> None:
 
 
 def test_r7_6_token_used_in_another_turn_stays_used_in_the_next_own_turn() -> None:
-    """R7.6: Mounted Archers avoid an attack on another player's turn."""
     game = position("scythians", "celts").turn_of(1).hand(1, "cel18_boudicca")
     game.in_play(0, "scy20_mounted_archers", "scy18_carpathian_mountains")
     game.play("play cel18_boudicca", "pick scy20_mounted_archers")
@@ -384,7 +367,7 @@ def test_r7_6_token_used_in_another_turn_stays_used_in_the_next_own_turn() -> No
 
 
 def test_r7_7_without_market_cards_no_token_is_placed() -> None:
-    """R7.7, R11.11."""
+    """R11.11."""
     game = position().hand(0).market().play("end_turn")
     assert game.topic in ("turn", "clean_up")
     assert not any(slot.has_tokens for slot in game.state.market)

@@ -1,5 +1,3 @@
-"""Reshuffling, the solstice, innovating and revolting (R8-R10)."""
-
 from core.games.imperium.content import CARDS
 from core.games.imperium.rules.events import NationAdvanced, Reshuffled
 from core.games.imperium.rules.flow.rounds import BeginSolstice, Solstice
@@ -16,7 +14,7 @@ def barbarian(exhausts: int = 2, **more: object) -> Position:
 
 
 def test_r8_2_r8_5_and_e23_a_barbarian_adds_a_nation_card() -> None:
-    """R8.1, R8.2, R8.5, E23."""
+    """R8.1."""
     game = barbarian()
     top = game.of(0).nation_deck[-1]
     game.play(f"play {DRAWS_TWO}")
@@ -30,7 +28,7 @@ def test_r8_2_r8_5_and_e23_a_barbarian_adds_a_nation_card() -> None:
 
 
 def test_e24_without_exhaust_tokens_only_the_shuffle_happens() -> None:
-    """R8.2, E24."""
+    """R8.2."""
     game = barbarian(exhausts=0)
     size = len(game.of(0).nation_deck)
     game.play(f"play {DRAWS_TWO}")
@@ -39,7 +37,7 @@ def test_e24_without_exhaust_tokens_only_the_shuffle_happens() -> None:
 
 
 def test_e25_a_second_reshuffle_adds_no_second_card() -> None:
-    """R8.2, E25."""
+    """R8.2."""
     game = barbarian(exhausts=4, exhausted=["nation_deck"])
     size = len(game.of(0).nation_deck)
     game.play(f"play {DRAWS_TWO}")
@@ -48,7 +46,7 @@ def test_e25_a_second_reshuffle_adds_no_second_card() -> None:
 
 
 def test_r8_3_and_e26_accession() -> None:
-    """R8.3, R8.10, E26: the state card turns at once; no development step in this reshuffle."""
+    """R8.10."""
     game = barbarian()
     game.of(0).nation_deck = ["rom02_julius_caesar"]
     game.tokens(0, materials=9, population=9).play(f"play {DRAWS_TWO}")
@@ -58,7 +56,7 @@ def test_r8_3_and_e26_accession() -> None:
 
 
 def test_r8_3_and_e30_gwaith_camlan_goes_into_play() -> None:
-    """R8.3, R14.6, E30."""
+    """R14.6."""
     game = position("arthurians", "romans", box="legends").hand(0, DRAWS_TWO).deck(0)
     game.discard(0, "art18_cai").of(0).nation_deck = ["art08_gwaith_camlan"]
     game.refresh().play(f"play {DRAWS_TWO}")
@@ -68,7 +66,7 @@ def test_r8_3_and_e30_gwaith_camlan_goes_into_play() -> None:
 
 
 def test_r8_3_and_e31_harald_triggers_scoring() -> None:
-    """R8.3, R11.1, R15.1, E31."""
+    """R11.1, R15.1."""
     game = position("vikings", "romans").hand(0, DRAWS_TWO).deck(0).discard(0)
     game.of(0).nation_deck = ["vik02_harald_hardrada"]
     game.refresh().play(f"play {DRAWS_TWO}")
@@ -84,7 +82,6 @@ def empire() -> Position:
 
 
 def test_r8_4_and_e27_an_empire_may_develop() -> None:
-    """R8.4, E27: Military Engineering costs 4 materials and 1 population."""
     game = empire().play(f"play {DRAWS_TWO}")
     assert game.topic == "reshuffle_develop"
     assert "rom03_military_engineering" in game.cards and game.is_offered("decline")
@@ -98,14 +95,13 @@ def test_r8_4_and_e27_an_empire_may_develop() -> None:
 
 
 def test_r8_4_an_exhausted_area_or_an_empty_state_card_gives_no_step() -> None:
-    """R8.4."""
     assert empire().player(0, exhausts=0).play(f"play {DRAWS_TWO}").topic == "turn"
     game = empire().player(0, exhausted=["development_area"])
     assert game.play(f"play {DRAWS_TWO}").topic == "turn"
 
 
 def test_r8_1_and_e28_draw_in_another_turn_reshuffles() -> None:
-    """R8.1, R5.5, E28: Prosperity lets every player draw."""
+    """R5.5."""
     game = position("romans", "celts").hand(0, "rom15_prosperity").deck(0, "rom14_glory")
     game.hand(1).deck(1).discard(1, "cel16_advance")
     top = game.of(1).nation_deck[-1]
@@ -118,7 +114,6 @@ def test_r8_1_and_e28_draw_in_another_turn_reshuffles() -> None:
 
 
 def test_r8_6_r8_9_drawing_stops_without_cards() -> None:
-    """R8.6, R8.9: empty deck, discard pile and nation deck; no token moves."""
     game = position("romans", "celts").hand(0, DRAWS_TWO).deck(0).discard(0)
     game.of(0).nation_deck = []
     game.refresh().play(f"play {DRAWS_TWO}")
@@ -127,7 +122,6 @@ def test_r8_6_r8_9_drawing_stops_without_cards() -> None:
 
 
 def test_r8_7_r12_10_and_e29_if_able_never_reshuffles() -> None:
-    """R8.7, R12.10, E29: up to 3 cards if able with 1 card in the deck."""
     game = position("olmecs", "romans", box="legends").hand(0, "olm18_stone_mask")
     game.deck(0, "olm15_ball_games").discard(0, "olm14_lodestone_compass")
     game.play("play olm18_stone_mask")
@@ -138,7 +132,7 @@ def test_r8_7_r12_10_and_e29_if_able_never_reshuffles() -> None:
 
 
 def test_r8_8_a_reshuffle_in_clean_up_uses_the_fresh_tokens() -> None:
-    """R8.8, R7.6: the next turn begins with 4 exhaust tokens."""
+    """R7.6."""
     game = position("romans", "celts").hand(0).deck(0, "rom14_glory")
     game.discard(0, "rom15_prosperity", "rom16_advance", "rom17_conquer", "rom18_triumvirate")
     game.player(0, exhausts=0, exhausted=["nation_deck"]).clean_up()
@@ -147,7 +141,6 @@ def test_r8_8_a_reshuffle_in_clean_up_uses_the_fresh_tokens() -> None:
 
 
 def test_r8_10_the_added_card_can_be_the_whole_deck() -> None:
-    """R8.10."""
     game = position("romans", "celts").hand(0, DRAWS_TWO).deck(0).discard(0)
     top = game.of(0).nation_deck[-1]
     game.play(f"play {DRAWS_TWO}")
@@ -155,7 +148,6 @@ def test_r8_10_the_added_card_can_be_the_whole_deck() -> None:
 
 
 def test_r8_11_drawing_the_last_card_does_not_reshuffle() -> None:
-    """R8.11."""
     game = position("romans", "celts").hand(0, DRAWS_TWO)
     game.deck(0, "rom14_glory", "rom15_prosperity").discard(0, "rom16_advance")
     game.play(f"play {DRAWS_TWO}")
@@ -170,7 +162,7 @@ def solstice(game: Position, seat: int = 0) -> Position:
 
 
 def test_r9_1_r9_2_player_orders_own_solstice_abilities() -> None:
-    """R9.1, R9.2, R9.3, R12.25: power card and cards in play."""
+    """R9.3, R12.25."""
     game = position("arthurians", "romans", box="legends").hand(0, "art18_cai", "art17_peredur")
     game.in_play(0, "l_unc18_road_building").tokens(0)
     solstice(game)
@@ -185,7 +177,6 @@ def test_r9_1_r9_2_player_orders_own_solstice_abilities() -> None:
 
 
 def test_r9_3_and_e04_a_metropolis_must_choose() -> None:
-    """R9.3, E04."""
     game = solstice(position().in_play(0, "c_civ06_metropolis").tokens(0))
     assert game.options == ["choose option=1", "choose option=2", "choose option=3"]
     assert game.copy().play("choose 1").of(0).materials == 1
@@ -195,7 +186,6 @@ def test_r9_3_and_e04_a_metropolis_must_choose() -> None:
 
 
 def test_r9_4_starting_player_resolves_first() -> None:
-    """R9.4."""
     game = position("romans", "celts", "greeks")
     for seat in range(3):
         game.in_play(seat, ("c_civ06_metropolis", "c_civ07_metropolis", "min13_knossos")[seat])
@@ -209,7 +199,7 @@ def test_r9_4_starting_player_resolves_first() -> None:
 
 
 def test_r9_5_garrisoned_cards_have_no_solstice() -> None:
-    """R9.5, R12.14, E50: and no exhaust, but they score."""
+    """R12.14, E50."""
     game = position().in_play(0, "c_reg06_forest").tokens(0)
     game.garrison(0, "c_reg06_forest", "c_civ10_coinage", "c_unc15_city")
     assert "c_civ10_coinage" not in game.cards
@@ -221,7 +211,6 @@ def test_r9_5_garrisoned_cards_have_no_solstice() -> None:
 
 
 def test_r9_7_card_that_left_play_is_skipped() -> None:
-    """R9.7: Portals recall Highlands, which would have given 2 population."""
     game = position("utopians", "romans", box="legends", sides="B").tokens(0).hand(0).discard(0)
     game.in_play(0, "uto05_portals", "l_reg06_highlands").player(0, journey="uto03b_shangri_la")
     game = solstice(game).play("pick uto05_portals", "choose 1")
@@ -230,7 +219,7 @@ def test_r9_7_card_that_left_play_is_skipped() -> None:
 
 
 def test_r9_7_card_added_during_the_solstice_waits_for_the_next() -> None:
-    """R9.7, R16.6: Path to Shangri-La, turned up in this solstice."""
+    """R16.6."""
     game = position("utopians", "romans", box="legends", sides="B").tokens(0, progress=10).hand(0)
     game.put(0, "discard", "l_reg06_highlands")
     solstice(game).play("choose 1")
@@ -239,14 +228,12 @@ def test_r9_7_card_added_during_the_solstice_waits_for_the_next() -> None:
 
 
 def test_r9_8_mandatory_parts_are_done_as_far_as_possible() -> None:
-    """R9.8: discard two cards with one card in hand."""
     game = position("qin", "romans", box="legends").hand(0, "qin19_advance")
     solstice(game.in_play(0, "qin22_mandate_of_heaven"))
     assert game.of(0).hand == [] and "qin19_advance" in game.of(0).discard
 
 
 def test_r9_9_offers_to_others_are_resolved_within_the_ability() -> None:
-    """R9.9: Utopians A let others return unrest, and gain population for it."""
     game = position("utopians", "romans", "celts", box="legends", sides="A").tokens(0)
     game.hand(1, *game.unrest_cards(1)).hand(2, *game.unrest_cards(1)).hand(0)
     game.player(0, journey="uto03b_shangri_la")
@@ -263,7 +250,6 @@ def test_r9_9_offers_to_others_are_resolved_within_the_ability() -> None:
 
 
 def test_r10_1_and_e32_innovate() -> None:
-    """R10.1, E32."""
     hand = ("rom14_glory", "rom15_prosperity", "rom16_advance", "rom17_conquer")
     game = position().hand(0, *hand)
     game.market("c_unc03_elders", "c_reg03_mountain").play("innovate")
@@ -277,7 +263,7 @@ def test_r10_1_and_e32_innovate() -> None:
 
 
 def test_r10_2_and_e33_revolt() -> None:
-    """R10.2, E33, R12.22."""
+    """R12.22."""
     game = position()
     game.hand(0, *game.unrest_cards(3), "rom14_glory").play("revolt")
     assert game.options == [f"amount number={n}" for n in (3, 2, 1, 0)]
@@ -289,7 +275,6 @@ def test_r10_2_and_e33_revolt() -> None:
 
 
 def test_r10_3_passives_count_while_innovating() -> None:
-    """R10.3: but acquiring from exile is not for break through."""
     game = position("vikings", "romans").hand(0).in_play(0, "vik10_longships")
     game.put(0, "hand").state.exile.append("c_reg03_mountain")
     game.remove("c_reg03_mountain").state.exile.append("c_reg03_mountain")
@@ -298,7 +283,6 @@ def test_r10_3_passives_count_while_innovating() -> None:
 
 
 def test_r10_4_no_triggered_exhausts_while_innovating() -> None:
-    """R10.4: Celts A cannot use their power card."""
     game = position("celts", "romans", sides="A").hand(0)
     game.market("c_unc03_elders", "c_reg03_mountain").play("innovate", "pick c_unc03_elders")
     assert game.topic == "place_token"

@@ -1,5 +1,3 @@
-"""Triggers, scoring and collapse (R11)."""
-
 import pytest
 
 from core.games.imperium import GAME
@@ -17,7 +15,7 @@ from tests.games.imperium.position import Position, position
 
 
 def test_r11_1_the_main_deck_runs_out() -> None:
-    """R11.1, R12.6: taking its last card triggers scoring."""
+    """R12.6."""
     game = position().hand(0, "l_tri08_persians").tokens(0, population=2).market()
     game.state.main = ["c_tri02_assyrians"]
     game.refresh().play("play l_tri08_persians")
@@ -26,7 +24,7 @@ def test_r11_1_the_main_deck_runs_out() -> None:
 
 
 def test_r11_1_the_last_development() -> None:
-    """R11.1, R12.8."""
+    """R12.8."""
     game = position().empire().hand(0, "c_tri03_egyptians").tokens(0, population=3)
     game.of(0).development = ["rom05_legions"]
     game.refresh().play("play c_tri03_egyptians")
@@ -35,7 +33,6 @@ def test_r11_1_the_last_development() -> None:
 
 
 def test_r11_1_and_e91_empty_quest_area_triggers_nothing() -> None:
-    """R11.1, E91."""
     game = position("arthurians", "romans", box="legends").hand(0)
     game.of(0).development = ["art03_graal"]
     game.player(0, power="art01b_arthurians").agenda(BeginSolstice(0))
@@ -46,21 +43,19 @@ def test_r11_1_and_e91_empty_quest_area_triggers_nothing() -> None:
 
 @pytest.mark.parametrize(("people", "triggered"), [(24, True), (23, False)])
 def test_r11_1_and_e92_shangri_la(people: int, triggered: bool) -> None:
-    """R11.1, E92."""
     game = position("utopians", "romans", box="legends").tokens(0, population=people)
     game.player(0, journey="uto03b_shangri_la", state="empire").agenda(BeginSolstice(0))
     assert bool(game.told(ScoringTriggered)) is triggered
 
 
 def test_r11_1_graal_triggers_scoring() -> None:
-    """R11.1, R14.6."""
+    """R14.6."""
     game = position("arthurians", "romans", box="legends").hand(0, "art03_graal")
     game.play("play art03_graal")
     assert game.state.scoring_round == 4
 
 
 def test_r11_2_and_e90_the_round_and_one_more() -> None:
-    """R11.2, E90: triggered by the second of three players in round 9."""
     game = position("romans", "vikings", "greeks")
     game.state.round = 9
     game.turn_of(1).hand(1, "l_fam07_eminent").deck(1).discard(1)
@@ -78,7 +73,7 @@ def test_r11_2_and_e90_the_round_and_one_more() -> None:
 
 
 def test_r11_2_later_triggers_change_nothing() -> None:
-    """R11.2, R11.9."""
+    """R11.9."""
     game = position("arthurians", "romans", box="legends").hand(0, "art03_graal")
     game.state.scoring_round = 3
     game.refresh().play("play art03_graal")
@@ -86,7 +81,6 @@ def test_r11_2_later_triggers_change_nothing() -> None:
 
 
 def test_r11_9_triggered_during_a_solstice_one_more_round_follows() -> None:
-    """R11.9."""
     game = position("utopians", "romans", box="legends").tokens(0, population=24).hand(0).hand(1)
     game.player(0, journey="uto03b_shangri_la", state="empire")
     game.agenda(Solstice(), EndRound())
@@ -95,7 +89,7 @@ def test_r11_9_triggered_during_a_solstice_one_more_round_follows() -> None:
 
 
 def test_r11_3_scoring_zones() -> None:
-    """R11.3, E98: not the nation deck, the development area or the quest area."""
+    """E98."""
     game = position("arthurians", "romans", box="legends").tokens(0, progress=7)
     game.hand(0).deck(0).discard(0).player(0, play=[], court="", power="art01a_arthurians")
     assert game.score(0) == 7
@@ -108,7 +102,7 @@ def test_r11_3_scoring_zones() -> None:
 
 
 def test_r11_4_and_e94_variable_cards_are_capped() -> None:
-    """R11.4, R11.15, E94."""
+    """R11.15."""
     game = position("carthaginians", "romans").tokens(0, materials=33)
     assert game.worth(0, "car01b_carthaginians", "power") == 10
     assert game.worth(0, "c_civ03_moneylenders") == 3
@@ -117,7 +111,7 @@ def test_r11_4_and_e94_variable_cards_are_capped() -> None:
 
 
 def test_r11_4_icons_count_one_by_one() -> None:
-    """R11.4, R21.10."""
+    """R21.10."""
     game = position().hand(0).deck(0).discard(0).in_play(0, "per11_nisaean_plain")
     assert CARDS["per11_nisaean_plain"].icons == ("fertile", "fertile")
     assert game.worth(0, "c_unc10_agriculture") == 4  # 2 for each fertile icon
@@ -131,7 +125,6 @@ def two_alike() -> Position:
 
 
 def test_r11_5_and_e97_equal_points_share_the_victory() -> None:
-    """R11.5, E97."""
     game = two_alike()
     assert game.is_over
     assert [standing.total for standing in game.standings] == [9, 9]
@@ -139,7 +132,7 @@ def test_r11_5_and_e97_equal_points_share_the_victory() -> None:
 
 
 def collapsed(*unrest: int) -> Position:
-    """A game that ended because the pile is empty, with so many unrest at each seat."""
+    """A game that ended because the pile is empty, with this many unrest per seat."""
     nations = ("romans", "greeks", "persians")[: len(unrest)]
     game = position(*nations)
     for seat, number in enumerate(unrest):
@@ -151,7 +144,6 @@ def collapsed(*unrest: int) -> Position:
 
 
 def test_r11_6_r11_13_and_e95_after_a_collapse_the_fewest_unrest_win() -> None:
-    """R11.6, R11.13, E95: the tied compare their scores, the third is out."""
     game = collapsed(3, 3, 5).tokens(0, progress=4).tokens(1, progress=6).tokens(2, progress=90)
     game.agenda()
     ranks = [standing.rank for standing in game.standings]
@@ -159,7 +151,7 @@ def test_r11_6_r11_13_and_e95_after_a_collapse_the_fewest_unrest_win() -> None:
 
 
 def test_r11_6_collapse_ranks_losers_by_unrest_and_keeps_points() -> None:
-    """R11.6, R11.13: nobody's points are touched, they only come second."""
+    """R11.13."""
     game = collapsed(5, 2, 3).tokens(0, progress=90).tokens(1, progress=1).tokens(2, progress=40)
     game.agenda()
     assert [standing.rank for standing in game.standings] == [3, 1, 2]
@@ -168,7 +160,7 @@ def test_r11_6_collapse_ranks_losers_by_unrest_and_keeps_points() -> None:
 
 
 def test_r11_6_collapse_ends_the_game_at_once() -> None:
-    """R11.6, R11.7, R21.19: the last unrest is still taken, nothing after it happens."""
+    """R11.7, R21.19."""
     game = position("romans", "celts").hand(0, "per07_persian_gold").empire().hand(1)
     game.state.unrest = game.state.unrest[:1]
     game.tokens(0).tokens(1).refresh().play("play per07_persian_gold")
@@ -178,8 +170,7 @@ def test_r11_6_collapse_ends_the_game_at_once() -> None:
 
 
 def test_r11_6_unrest_counts_everywhere_but_in_the_nation_deck() -> None:
-    """R11.6."""
-    from core.games.imperium.rules.scoring import count_unrest
+    from core.games.imperium.rules.owned_cards import count_unrest
 
     game = position("romans", "celts").hand(0).deck(0).discard(0)
     assert any(CARDS[c].is_unrest for c in game.of(0).nation_deck)
@@ -193,7 +184,6 @@ def test_r11_6_unrest_counts_everywhere_but_in_the_nation_deck() -> None:
 
 
 def test_r11_8_r17_7_and_e76_sumerians_return_unrest_before_the_winner_is_found() -> None:
-    """R11.8, R17.7, E76: after a collapse too, which still ends the game."""
     game = collapsed(2, 1).tokens(0).tokens(1)
     game.put(0, "history", "c_tri07_sumerians").agenda()
     assert game.topic == "return_unrest"
@@ -203,7 +193,6 @@ def test_r11_8_r17_7_and_e76_sumerians_return_unrest_before_the_winner_is_found(
 
 
 def test_r11_10_revealed_cards_still_belong_to_the_main_deck() -> None:
-    """R11.10: a search in vain triggers nothing."""
     game = position().hand(0, "c_unc20_diplomacy").tokens(0, materials=3).market()
     game.state.main = ["c_reg03_mountain"]
     game.refresh().play("play c_unc20_diplomacy")
@@ -212,7 +201,6 @@ def test_r11_10_revealed_cards_still_belong_to_the_main_deck() -> None:
 
 
 def test_r11_11_a_place_stays_empty_without_cards() -> None:
-    """R11.11."""
     game = position().hand(0, "c_tri11_hittites").market("c_reg03_mountain")
     game.state.small["region"], game.state.main = [], []
     game.refresh().play("play c_tri11_hittites", "pick c_reg03_mountain")
@@ -220,7 +208,6 @@ def test_r11_11_a_place_stays_empty_without_cards() -> None:
 
 
 def test_r11_12_replacing_a_card_with_unrest_never_empties_the_pile() -> None:
-    """R11.12: break through gives the old unrest back first."""
     game = position().hand(0, "rom18_triumvirate").market("c_unc03_elders")
     game.state.small["region"] = ["c_unc08_mysticism"]
     game.remove("c_unc08_mysticism").state.small["region"] = ["c_unc08_mysticism"]
@@ -230,7 +217,6 @@ def test_r11_12_replacing_a_card_with_unrest_never_empties_the_pile() -> None:
 
 
 def test_r11_12_acquire_that_empties_the_pile_keeps_the_card() -> None:
-    """R11.12."""
     game = position().hand(0, "c_tri01_armenians").market("c_unc03_elders")
     game.remove("c_unc08_mysticism").state.small["region"] = ["c_unc08_mysticism"]
     game.state.unrest = game.state.unrest[:1]
@@ -240,7 +226,7 @@ def test_r11_12_acquire_that_empties_the_pile_keeps_the_card() -> None:
 
 
 def test_r11_14_tokens_on_own_cards_score_but_are_not_pooled() -> None:
-    """R11.14, R12.30: Pottery."""
+    """R12.30."""
     game = position("minoans", "romans", box="legends").in_play(0, "min16_pottery")
     game.tokens(0, progress=2)
     before = game.score(0)
@@ -252,7 +238,6 @@ def test_r11_14_tokens_on_own_cards_score_but_are_not_pooled() -> None:
 
 
 def test_r11_15_only_variable_values_are_capped_and_a_card_counts_itself() -> None:
-    """R11.15."""
     game = position("vikings", "romans").hand(0).deck(0).discard(0).player(0, play=[])
     game.put(0, "hand", "l_fam08_acclaimed")
     assert game.worth(0, "l_fam08_acclaimed") == 2  # itself and the power card

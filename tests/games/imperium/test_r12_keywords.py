@@ -1,5 +1,3 @@
-"""The keywords (R12)."""
-
 from itertools import product
 
 import pytest
@@ -8,7 +6,8 @@ from core.games.imperium import GAME
 from core.games.imperium.content import CARDS, UNIQUE_CARDS
 from core.games.imperium.rules.events import CardFound, CardMoved, UnrestTaken
 from core.games.imperium.rules.flow.rounds import BeginSolstice
-from core.games.imperium.rules.payment import Price, can_afford, possible_payments
+from core.games.imperium.rules.payment import possible_payments
+from core.games.imperium.rules.prices import Price, can_afford
 from core.games.imperium.state import Player
 from core.kernel import Rng
 from tests.games.imperium.position import Position, position
@@ -21,7 +20,7 @@ FOREST, OASIS, HILLS = "c_reg06_forest", "c_reg07_oasis", "c_reg08_hills"
 
 
 def test_r12_2_and_e41_acquire() -> None:
-    """R12.2, R12.39, R12.46, E41: card, tokens and unrest; the place is refilled."""
+    """R12.39, R12.46."""
     game = position().hand(0, "c_tri01_armenians").market(ELDERS).slot(1, progress=2).tokens(0)
     game.play("play c_tri01_armenians")
     hand = game.of(0).hand
@@ -34,7 +33,6 @@ def test_r12_2_and_e41_acquire() -> None:
 
 
 def test_r12_6_and_e42_break_through() -> None:
-    """R12.6, E42: the unrest goes back to the pile."""
     game = position().hand(0, "rom18_triumvirate").market(ELDERS).slot(1, progress=2).tokens(0)
     game.state.small["region"].append("c_reg09_marsh")
     game.remove("c_reg09_marsh").state.small["region"].append("c_reg09_marsh")
@@ -46,7 +44,7 @@ def test_r12_6_and_e42_break_through() -> None:
 
 
 def test_r12_6_and_e43_the_top_of_the_small_deck() -> None:
-    """R12.6, E43, R18.4: unseen by the others, and no unrest."""
+    """R18.4."""
     game = position().hand(0, "c_tri11_hittites").market()
     top = game.state.small["region"][-1]
     game.play("play c_tri11_hittites")
@@ -55,7 +53,6 @@ def test_r12_6_and_e43_the_top_of_the_small_deck() -> None:
 
 
 def test_r12_6_and_e44_searching_the_main_deck() -> None:
-    """R12.6, E44."""
     game = position().hand(0, "c_unc20_diplomacy").tokens(0, materials=3).market()
     game.remove("c_tri02_assyrians", FOREST, OASIS)
     game.state.main = ["c_tri02_assyrians", FOREST, OASIS]
@@ -65,7 +62,6 @@ def test_r12_6_and_e44_searching_the_main_deck() -> None:
 
 
 def test_r12_6_suit_with_an_empty_small_deck_is_searched() -> None:
-    """R12.6."""
     game = position().hand(0, "c_tri11_hittites").market().remove(FOREST)
     game.state.small["region"] = []
     game.state.main = [*game.state.main, FOREST]
@@ -74,14 +70,14 @@ def test_r12_6_suit_with_an_empty_small_deck_is_searched() -> None:
 
 
 def test_r12_6_break_through_is_not_acquiring() -> None:
-    """R12.6: Astronomy waits for an acquired region only."""
+    """Astronomy applies only to an acquired region."""
     game = position(box="legends").hand(0, "c_tri11_hittites").in_play(0, "l_civ07_astronomy")
     game.market("l_reg03_mountain").play("play c_tri11_hittites", "pick l_reg03_mountain")
     assert game.topic == "turn"
 
 
 def test_r12_2_and_e45_twice() -> None:
-    """R12.2, R12.37, E45: a region revealed by the refill can be the second one."""
+    """R12.37."""
     game = position("macedonians", "romans").hand(0, "mac06_alexander_the_great").empire()
     game.put(0, "history", "mac02_alexander").market(MOUNTAIN).remove(FOREST)
     game.state.small["region"].append(FOREST)
@@ -94,7 +90,6 @@ def test_r12_2_and_e45_twice() -> None:
 
 
 def test_r12_11_and_e46_a_card_with_tokens_cannot_be_exiled() -> None:
-    """R12.11, E46."""
     game = position().hand(0, OASIS).market(ELDERS, MYSTICISM).slot(1, progress=1)
     pile = len(game.state.unrest)
     game.play(f"play {OASIS}")
@@ -109,7 +104,7 @@ def test_r12_11_and_e46_a_card_with_tokens_cannot_be_exiled() -> None:
 
 
 def test_r12_11_and_e48_acquiring_from_exile() -> None:
-    """R12.11, R12.39, E48: Cartography; an unrest comes with a tributary, not with a region."""
+    """R12.39."""
     game = position(box="legends").in_play(0, "l_civ08_cartography").market()
     game.remove("c_tri02_assyrians", FOREST).tokens(0, population=2)
     game.state.exile = ["c_tri02_assyrians", FOREST]
@@ -122,7 +117,6 @@ def test_r12_11_and_e48_acquiring_from_exile() -> None:
 
 
 def test_r12_11_r12_44_swapping_exile_and_market() -> None:
-    """R12.11, R12.44: tokens move over, unrest is tucked if due."""
     game = position("greeks", "romans").empire().in_play(0, "gre09_lighthouse").hand(0)
     game.discard(0).market(MOUNTAIN).slot(1, progress=2).remove(ELDERS)
     assert "gre09_lighthouse" not in game.cards  # nothing in exile: no swap
@@ -134,7 +128,7 @@ def test_r12_11_r12_44_swapping_exile_and_market() -> None:
 
 
 def test_r12_44_own_card_with_a_token_cannot_be_exiled() -> None:
-    """R12.11, R12.44: Cafall exiles Twrch Trwyth, not while an exhaust token lies on it."""
+    """R12.11."""
     boar = "art05_twrch_trwyth"
     game = position("arthurians", "romans", box="legends").hand(0, "art25_cafall", "art18_cai")
     game.in_play(0, boar).deck(0)
@@ -146,7 +140,7 @@ def test_r12_44_own_card_with_a_token_cannot_be_exiled() -> None:
 
 
 def test_r12_8_develop_as_an_effect_needs_no_token() -> None:
-    """R12.8, R12.36: reductions apply, progress may stand in."""
+    """R12.36."""
     game = position().empire().hand(0, "c_tri03_egyptians").tokens(0, population=3)
     game.player(0, exhausts=0, exhausted=["development_area"])
     game.play("play c_tri03_egyptians")
@@ -158,7 +152,7 @@ def test_r12_8_develop_as_an_effect_needs_no_token() -> None:
 
 
 def test_r12_28_giving_a_card() -> None:
-    """R12.28, R12.43: it belongs to the recipient."""
+    """R12.43."""
     game = position("romans", "celts").empire().hand(0, "c_civ11_exports", "rom14_glory")
     game.discard(0, "rom15_prosperity").play("play c_civ11_exports", "pick rom15_prosperity")
     assert "rom15_prosperity" in game.of(1).hand
@@ -174,7 +168,7 @@ def with_garrison() -> Position:
 
 
 def test_r12_1_and_e49_garrison_leaves_with_its_host() -> None:
-    """R12.1, R12.14, R12.21, E49: abandoned, recalled, or put into history."""
+    """R12.14, R12.21."""
     game = with_garrison().in_play(0, "l_unc01_mining").tokens(0)
     game.play("exhaust l_unc01_mining")
     assert {FOREST, "rom14_glory"} <= set(game.of(0).discard)
@@ -187,7 +181,7 @@ def test_r12_1_and_e49_garrison_leaves_with_its_host() -> None:
 
 
 def test_r12_1_only_pinned_cards_in_play_are_abandoned() -> None:
-    """R12.1, R12.32, R12.45: Gwaith Camlan cannot be, a garrisoned region does not count."""
+    """R12.32, R12.45."""
     game = position("arthurians", "romans", box="legends").turn_of(1)
     game.hand(1, "l_unc04_espionage", "rom14_glory").in_play(0, "art08_gwaith_camlan").hand(0)
     game.market("l_reg03_mountain").play("play l_unc04_espionage")
@@ -196,7 +190,7 @@ def test_r12_1_only_pinned_cards_in_play_are_abandoned() -> None:
 
 
 def test_r12_14_if_the_garrisoned_card_is_the_target_the_host_stays() -> None:
-    """R12.14, R12.1."""
+    """R12.1."""
     game = position("arthurians", "romans", box="legends").in_play(0, "art21_britannia_prima")
     game.garrison(0, "art21_britannia_prima", "art19_king_arthur").hand(
         0, "art24_guennuvar", "l_civ10_civil_service"
@@ -208,7 +202,6 @@ def test_r12_14_if_the_garrisoned_card_is_the_target_the_host_stays() -> None:
 
 
 def test_r12_14_garrisons_are_public_and_some_cards_cannot_be_garrisoned() -> None:
-    """R12.14."""
     game = position().hand(0, FOREST, "rom14_glory", "rom15_prosperity").market()
     game.play(f"play {FOREST}", "accept")
     assert game.cards == ["rom15_prosperity"]  # Glory cannot be garrisoned
@@ -218,7 +211,6 @@ def test_r12_14_garrisons_are_public_and_some_cards_cannot_be_garrisoned() -> No
 
 
 def test_r12_9_discards_go_to_the_owners_pile() -> None:
-    """R12.9."""
     game = position("celts", "vikings").turn_of(1).tokens(1, population=1, materials=2)
     game.hand(1, "vik22_jomsviking").hand(0, "cel15_glory", "cel16_advance")
     game.market("c_reg03_mountain").play("play vik22_jomsviking")
@@ -228,7 +220,6 @@ def test_r12_9_discards_go_to_the_owners_pile() -> None:
 
 
 def test_r12_10_drawing_from_the_discard_pile_is_choosing() -> None:
-    """R12.10."""
     game = position("celts", "romans").hand(0, "cel12_hibernia")
     game.discard(0, "cel15_glory", "cel16_advance").play("play cel12_hibernia", "accept")
     assert set(game.cards) == {"cel15_glory", "cel16_advance"}
@@ -236,7 +227,6 @@ def test_r12_10_drawing_from_the_discard_pile_is_choosing() -> None:
 
 
 def test_r12_15_and_e51_finding_a_region() -> None:
-    """R12.15, E51."""
     game = position("vikings", "romans").hand(0, "vik21_erik_the_red", "c_reg06_forest")
     game.in_play(0, "vik17_scandinavia").tokens(0, population=1)
     game.put(0, "discard", OASIS).deck(0, HILLS, "vik18_advance")
@@ -249,7 +239,6 @@ def test_r12_15_and_e51_finding_a_region() -> None:
 
 
 def test_r12_15_named_card_is_taken_from_the_first_matching_zone() -> None:
-    """R12.15: Indian Elephants in hand before those in the nation deck."""
     game = position("mauryans", "romans", box="legends").hand(
         0, "mau18_chandragupta", "mau12_indian_elephants"
     )
@@ -259,8 +248,6 @@ def test_r12_15_named_card_is_taken_from_the_first_matching_zone() -> None:
 
 
 def test_r12_15_only_searched_decks_are_shuffled() -> None:
-    """R12.15: a named card stops the search, so what lies behind it keeps its order."""
-
     def orders(held: str, buried: str = "") -> tuple[set[tuple[str, ...]], set[tuple[str, ...]]]:
         decks, nations = set(), set()
         for seed in range(1, 8):
@@ -284,7 +271,7 @@ def test_r12_15_only_searched_decks_are_shuffled() -> None:
 
 
 def test_r12_16_nation_deck_is_looked_at_secretly() -> None:
-    """R12.16, R12.17, R18.4."""
+    """R12.17, R18.4."""
     game = position("vikings", "romans").hand(0, "vik16_gothja")
     top = game.of(0).nation_deck[-1]
     game.play("play vik16_gothja")
@@ -296,7 +283,6 @@ def test_r12_16_nation_deck_is_looked_at_secretly() -> None:
 
 
 def test_r12_17_r17_8_and_e77_sacred_pass_never_takes_the_accession_card() -> None:
-    """R12.17, R17.8, E77."""
     game = position("romans", "celts").in_play(0, "c_reg14_sacred_pass").hand(0, "rom14_glory")
     top = game.of(0).nation_deck[-1]
     twin = game.copy()
@@ -310,7 +296,7 @@ def test_r12_17_r17_8_and_e77_sacred_pass_never_takes_the_accession_card() -> No
 
 
 def test_r12_20_and_e54_vikings_discard_cards_bound_for_history() -> None:
-    """R12.20, R15.1, E54; everybody else keeps it, and only the owner may look."""
+    """R15.1."""
     game = position("vikings", "romans").hand(0, "c_tri11_hittites").play("play c_tri11_hittites")
     game.answer_randomly("turn")
     assert "c_tri11_hittites" in game.of(0).discard and game.of(0).history == []
@@ -322,7 +308,6 @@ def test_r12_20_and_e54_vikings_discard_cards_bound_for_history() -> None:
 
 
 def test_r12_22_unrest_is_returned_from_the_hand_unless_stated() -> None:
-    """R12.22: Temple returns from the discard pile, Settlers from the hand."""
     game = position().hand(0, *(unrest := ["rom22_unrest"])).discard(0, "rom22_unrest#2")
     game.in_play(0, "c_civ14_temple").agenda(BeginSolstice(0))
     assert game.of(0).hand == unrest and game.of(0).discard == []
@@ -330,7 +315,7 @@ def test_r12_22_unrest_is_returned_from_the_hand_unless_stated() -> None:
 
 
 def test_r12_23_taking_an_exhaust_token_back() -> None:
-    """R12.23: from any place; it can be used again."""
+    """From any place, and it can be used again."""
     game = position().hand(0, "c_tri06_olmecs").in_play(0, "c_civ10_coinage")
     game.player(0, exhausts=3, exhausted=["c_civ10_coinage", "nation_deck"])
     game.play("play c_tri06_olmecs")
@@ -340,7 +325,7 @@ def test_r12_23_taking_an_exhaust_token_back() -> None:
 
 
 def test_r12_24_and_e55_sinking() -> None:
-    """R12.24, R15.6, E55: Atlanteans into the flooded pile, anyone else discards."""
+    """R15.6."""
     game = position("atlanteans", "romans", box="legends").hand(0, "atl12_flood")
     game.in_play(0, "atl16_thule").market("l_reg03_mountain").play("play atl12_flood")
     assert sorted(game.of(0).flooded) == ["atl12_flood", "atl16_thule"]
@@ -351,14 +336,14 @@ def test_r12_24_and_e55_sinking() -> None:
 
 
 def test_e56_a_sunk_jade_mask_scores_nothing() -> None:
-    """R12.24, E56: its condition needs a history."""
+    """R12.24."""
     game = position("atlanteans", "romans", box="legends")
     assert game.worth(0, "l_unc02_jade_mask", "flooded") == 0
     assert game.worth(0, "l_unc02_jade_mask", "history") == 1
 
 
 def test_r12_27_unrest_is_taken_one_by_one() -> None:
-    """R12.27, R12.47: Gwaith Camlan without a knight; which of them does not matter."""
+    """R12.47."""
     game = position("arthurians", "romans", box="legends").hand(0).in_play(0, "art08_gwaith_camlan")
     pile = game.state.unrest[-2:]
     game.agenda(BeginSolstice(0)).play("pick art08_gwaith_camlan")
@@ -367,7 +352,6 @@ def test_r12_27_unrest_is_taken_one_by_one() -> None:
 
 
 def test_r12_29_r12_42_treating_an_icon() -> None:
-    """R12.29, R12.42: it is the new icons and no longer the old one, until clean-up is over."""
     game = position("persians", "romans").empire().tokens(0).hand(0, "per15_prosperity")
     game.player(0, state="barbarian").in_play(0, "per05_windmills", FOREST).deck(0, "per14_glory")
     game.play("exhaust per05_windmills")
@@ -383,7 +367,6 @@ def test_r12_29_r12_42_treating_an_icon() -> None:
 
 
 def test_r12_30_tokens_on_a_card_are_gained_when_it_leaves_play() -> None:
-    """R12.30."""
     game = position("minoans", "romans", box="legends").in_play(0, "min16_pottery").tokens(0)
     game.of(0).tokens["min16_pottery"] = 3
     game.agenda(BeginSolstice(0))
@@ -393,7 +376,6 @@ def test_r12_30_tokens_on_a_card_are_gained_when_it_leaves_play() -> None:
 
 
 def test_r12_31_combs_let_vikings_play_an_empire_card() -> None:
-    """R12.31."""
     game = position("vikings", "romans").hand(0, "c_civ04_corruption", "c_civ03_moneylenders")
     game.in_play(0, "vik04_combs").tokens(0, materials=9)
     assert "c_civ04_corruption" not in game.cards
@@ -404,13 +386,24 @@ def test_r12_31_combs_let_vikings_play_an_empire_card() -> None:
 
 
 def test_r12_31_atlanteans_never_play_barbarian_cards() -> None:
-    """R12.31."""
     game = position("atlanteans", "romans", box="legends").hand(0, "l_unc09_oracle")
     assert game.cards == [] and CARDS["l_unc09_oracle"].state == "barbarian"
 
 
+def test_r12_31_becoming_an_empire_by_a_card_does_not_give_its_effect_for_empires() -> None:
+    """R12.31, R8.10: Egyptians and Glorious check the state once."""
+    game = position().hand(0, "c_tri03_egyptians").tokens(0, materials=9, population=9)
+    game.of(0).nation_deck = ["rom02_julius_caesar"]
+    game.refresh().play("play c_tri03_egyptians")
+    assert game.of(0).state == "empire" and game.topic == "turn"
+    game = position().hand(0, "c_fam05_glorious").deck(0).discard(0, "rom14_glory")
+    game.of(0).nation_deck = ["rom02_julius_caesar"]
+    developments = len(game.of(0).development)
+    game.refresh().play("play c_fam05_glorious").answer_randomly("turn")
+    assert game.of(0).state == "empire" and len(game.of(0).development) == developments
+
+
 def test_r12_33_labels_are_counted_by_other_cards() -> None:
-    """R12.33: Urban Development counts cities and metropolises."""
     game = position().empire().hand(0, "c_civ12_urban_development").tokens(0)
     game.in_play(0, "rom19_city_of_rome", "c_civ06_metropolis", FOREST)
     game.play("play c_civ12_urban_development")
@@ -418,7 +411,7 @@ def test_r12_33_labels_are_counted_by_other_cards() -> None:
 
 
 def test_r12_34_cards_are_put_on_the_deck_from_the_hand() -> None:
-    """R12.34, R18.4: and are known to their owner."""
+    """R18.4."""
     game = position().hand(0, "c_tri09_minoans", "rom14_glory", "rom16_advance")
     game.play("play c_tri09_minoans", "pick rom14_glory")
     assert game.of(0).deck[-1] == "rom14_glory"
@@ -435,27 +428,26 @@ def test_r12_34_cards_are_put_on_the_deck_from_the_hand() -> None:
 
 
 def test_r12_3_and_e53_actions() -> None:
-    """R12.3, E53: beyond three."""
     game = position().in_play(0, MYSTICISM).play(f"exhaust {MYSTICISM}")
     assert game.of(0).actions == 4
 
 
 def test_r12_12_free_play_ignores_tokens_not_costs() -> None:
-    """R12.12, R6.4."""
+    """R6.4."""
     game = position().hand(0, "c_civ03_moneylenders", "c_unc18_gambling").player(0, actions=0)
     game.tokens(0, materials=1)
     assert game.cards == ["c_unc18_gambling"]  # Moneylenders needs an empire and 3 materials
 
 
 def test_r12_13_gains_are_taken_from_the_supply() -> None:
-    """R12.13, R12.26: Corruption gives to all, stealing takes from others."""
+    """R12.26."""
     game = position("romans", "celts").empire().hand(0, "c_civ04_corruption").tokens(0).tokens(1)
     game.play("play c_civ04_corruption")
     assert (game.of(0).materials, game.of(1).materials) == (2, 2)
 
 
 def test_r12_19_progress_can_replace_other_resources() -> None:
-    """R12.19, R12.36: 1 population or 2 materials each, no change, no token superfluous."""
+    """R12.36."""
     game = position().hand(0, "rom16_advance").market(ELDERS, MYSTICISM)
     game.tokens(0, materials=3, progress=5).play("play rom16_advance")
     assert game.topic == "choose"  # 5 materials are within reach too
@@ -471,7 +463,6 @@ def test_r12_19_progress_can_replace_other_resources() -> None:
 
 
 def test_r12_36_all_prices_of_a_block_are_checked_together() -> None:
-    """R12.36: the same progress is never counted twice."""
     game = position("egyptians", "romans", box="legends").hand(0, "egy18_egyptian_incursion")
     game.market("l_reg03_mountain").tokens(0, progress=1)
     assert game.cards == []  # 1 population and 2 materials need two progress
@@ -484,7 +475,7 @@ def test_r12_36_all_prices_of_a_block_are_checked_together() -> None:
 
 
 def test_r12_36_every_minimal_payment_and_no_other_is_offered() -> None:
-    """R12.19, R12.36: for all small pools and prices, against trying everything."""
+    """R12.19: compared with every payment, for small pools and prices."""
     pools = product(range(5), range(3), range(5))
     for (materials, population, progress), price in product(pools, product(range(6), range(3))):
         pool = Player(materials=materials, population=population, progress=progress)
@@ -508,7 +499,6 @@ def test_r12_36_every_minimal_payment_and_no_other_is_offered() -> None:
 
 
 def test_r12_26_and_e57_notorious() -> None:
-    """R12.26, E57."""
     game = position("romans", "celts", "greeks").hand(0, "c_fam03_notorious").tokens(0)
     game.tokens(1, progress=2).tokens(2).hand(1).hand(2).play("play c_fam03_notorious")
     assert game.of(0).progress == 1 and game.of(1).progress == 1
@@ -526,7 +516,7 @@ def attacked(defender: str, card: str, **tokens: int) -> Position:
 
 
 def test_r12_4_a_protection_avoids_the_attack() -> None:
-    """R12.4, R12.38, R21.9: Cape is recalled for it; non-harmful parts still happen."""
+    """R12.38, R21.9."""
     game = attacked("romans", "c_reg12_cape")
     assert (game.asked, game.topic) == (0, "defend")
     assert game.options == ["pick card=c_reg12_cape", "decline"]
@@ -538,7 +528,7 @@ def test_r12_4_a_protection_avoids_the_attack() -> None:
 
 
 def test_r12_4_protection_with_a_cost_must_be_paid() -> None:
-    """R12.38, R21.17: Fortified Region costs 1 population and a token on the state card."""
+    """R12.38, R21.17."""
     assert attacked("romans", "l_reg12_fortified_region").topic == "abandon"
     game = attacked("romans", "l_reg12_fortified_region", population=1)
     game.play("pick l_reg12_fortified_region")
@@ -547,7 +537,7 @@ def test_r12_4_protection_with_a_cost_must_be_paid() -> None:
 
 
 def test_r12_4_and_e58_standing_army() -> None:
-    """R12.4, R12.38, E58: compulsory, and the attacker decides on the payment."""
+    """R12.38."""
     game = position("romans", "celts", "greeks", "persians").turn_of(1).hand(1, "cel18_boudicca")
     game.in_play(0, FOREST, "c_unc01_standing_army").tokens(0).tokens(1, progress=2)
     game.play("play cel18_boudicca")
@@ -563,7 +553,6 @@ def test_r12_4_and_e58_standing_army() -> None:
 
 
 def test_r12_38_a_protected_player_misses_gifts_too() -> None:
-    """R12.38."""
     game = position("scythians", "romans").turn_of(1).hand(1, "per07_persian_gold").empire(1)
     game.in_play(0, "scy20_mounted_archers").tokens(0).hand(0)
     game.play("play per07_persian_gold", "pick scy20_mounted_archers")
@@ -572,7 +561,6 @@ def test_r12_38_a_protected_player_misses_gifts_too() -> None:
 
 @pytest.mark.parametrize("card", [card.id for card in UNIQUE_CARDS.values() if card.attack])
 def test_r12_38_no_attack_touches_a_protected_player(card: str) -> None:
-    """R12.38: whatever it does to others, it does nothing to who avoids it."""
     game = position("greeks" if CARDS[card].set == "romans" else "romans", "scythians", "celts")
     state = CARDS[card].state or "barbarian"
     for seat in range(3):
@@ -589,7 +577,6 @@ def test_r12_38_no_attack_touches_a_protected_player(card: str) -> None:
 
 
 def test_r12_38_only_playing_a_card_is_an_attack() -> None:
-    """R12.38: the power of the Celts cannot be avoided."""
     game = position("scythians", "celts", sides="BA").turn_of(1).hand(1, "rom18_triumvirate")
     game.in_play(0, "scy20_mounted_archers").hand(0).market(ELDERS)
     game.play("play rom18_triumvirate", f"pick {ELDERS}", "exhaust cel01a_celts")
@@ -600,20 +587,18 @@ def test_r12_38_only_playing_a_card_is_an_attack() -> None:
 
 
 def test_r12_7_unaffordable_option_cannot_be_chosen() -> None:
-    """R12.7, R12.35."""
+    """R12.35."""
     game = position("celts", "romans").hand(0, "cel14_druids").tokens(0)
     game.play("play cel14_druids")
     assert game.of(0).progress == 1  # the only option there is
 
 
 def test_r12_35_discard_as_the_whole_option_must_be_complete() -> None:
-    """R12.35 b: Mysticism with one card in hand takes an unrest."""
     game = position().hand(0, "rom14_glory").in_play(0, MYSTICISM).agenda(BeginSolstice(0))
     assert len(game.of(0).hand) == 2 and "rom14_glory" in game.of(0).hand
 
 
 def test_r12_35_option_must_change_something() -> None:
-    """R12.35 c, d: Vinland without unrest in hand, Path to Shangri-La without a region."""
     game = position("vikings", "romans").in_play(0, "vik10_longships", "vik05_graenland")
     game.hand(0, "vik07_vinland", "vik18_advance").play("play vik07_vinland")
     assert game.options == ["choose option=2"]
@@ -623,7 +608,7 @@ def test_r12_35_option_must_change_something() -> None:
 
 
 def test_r12_35_a_discard_pile_cannot_be_discarded() -> None:
-    """R12.35 c, R12.20: history is the discard pile of Vikings, so nothing would change."""
+    """R12.20."""
     game = position("vikings", "romans").hand(0, "c_unc21_leadership").discard(0, "vik20_glory")
     game.deck(0, "vik18_advance").play("play c_unc21_leadership")
     assert game.of(0).hand == ["vik18_advance"]  # drawing is the only option
@@ -633,7 +618,7 @@ def test_r12_35_a_discard_pile_cannot_be_discarded() -> None:
 
 
 def test_r12_39_unrest_counts_as_taken_when_acquired_not_drawn() -> None:
-    """R12.39, R15.3: Vikings look when it comes with an acquired card, not when it is drawn."""
+    """R15.3."""
     game = position("vikings", "romans").hand(0, "c_tri01_armenians").market(ELDERS)
     game.play("play c_tri01_armenians")
     assert game.topic == "may"
@@ -643,7 +628,6 @@ def test_r12_39_unrest_counts_as_taken_when_acquired_not_drawn() -> None:
 
 
 def test_r12_40_gain_is_replaced_once() -> None:
-    """R12.40: Shangri-La turns a gain of materials into population."""
     game = position("utopians", "romans", box="legends").tokens(0).tokens(1)
     game.player(0, journey="uto03b_shangri_la", state="empire").hand(0, "c_tri08_aksumites")
     game.play("play c_tri08_aksumites")
@@ -656,7 +640,6 @@ def test_r12_40_gain_is_replaced_once() -> None:
 
 
 def test_r12_40_stealing_and_empty_gains_are_not_replaced() -> None:
-    """R12.40: Shangri-La, with Go a'Viking, and with Nomads who count no icon."""
     game = position("utopians", "romans", box="legends").tokens(0).tokens(1, materials=2)
     game.player(0, journey="uto03b_shangri_la").hand(0, "vik13_go_aviking", "scy14_nomads")
     game.deck(0, "uto09_charity", "uto10_meditation").play("play vik13_go_aviking")
@@ -667,7 +650,6 @@ def test_r12_40_stealing_and_empty_gains_are_not_replaced() -> None:
 
 
 def test_r12_46_abilities_wait_for_the_market_refill() -> None:
-    """R12.46: card, tokens, unrest, refill; then Carthaginians A may double the materials."""
     game = position("carthaginians", "romans", sides="A").tokens(0).hand(0, "c_tri01_armenians")
     game.market(ELDERS).slot(1, materials=3).play("play c_tri01_armenians")
     assert game.topic == "window"
@@ -678,7 +660,7 @@ def test_r12_46_abilities_wait_for_the_market_refill() -> None:
 
 
 def test_r12_41_grand_trunk_road_in_a_cost() -> None:
-    """R12.41, R17.4: it counts twice, and no card may be superfluous."""
+    """R17.4."""
     road = "mau04_grand_trunk_road"
     game = position("mauryans", "romans", box="legends").hand(0, "mau02_glory")
     game.in_play(0, road, FOREST, OASIS).play("play mau02_glory")
@@ -692,7 +674,6 @@ def test_r12_41_grand_trunk_road_in_a_cost() -> None:
 
 
 def test_r12_41_r17_4_up_to_three_regions_are_never_four() -> None:
-    """R12.41, R17.4: School of Diplomacy, with the road as two of the three."""
     road, school = "mau04_grand_trunk_road", "qin17_school_of_diplomacy"
     game = position("qin", "romans", box="legends").empire().hand(0, school)
     game.in_play(0, road, FOREST, OASIS).market("l_reg03_mountain", "l_reg06_highlands")
@@ -706,7 +687,6 @@ def test_r12_41_r17_4_up_to_three_regions_are_never_four() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_r12_43_cards_score_for_their_holder(seat: int) -> None:
-    """R12.43."""
     game = position("romans", "celts")
     before = game.score(seat)
     game.put(seat, "hand", "c_tri02_assyrians")

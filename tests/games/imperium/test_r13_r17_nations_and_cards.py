@@ -1,5 +1,3 @@
-"""Fame, the exceptional nations, and the notes on cards (R13-R17)."""
-
 from itertools import pairwise
 
 import pytest
@@ -23,7 +21,6 @@ def solstice(game: Position, seat: int = 0) -> Position:
 
 
 def test_r13_1_the_top_fame_card() -> None:
-    """R13.1."""
     game = position("vikings", "romans").hand(0, "vik12_rollo_the_walker")
     top = game.state.fame[-1]
     game.play("play vik12_rollo_the_walker")
@@ -35,7 +32,6 @@ def glory() -> Position:
 
 
 def test_r13_2_r12_16_looking_at_fame() -> None:
-    """R13.2, R12.16: keep one, put the other back; others see the backs."""
     game = glory()
     seen = game.state.fame[-2:]
     game.play("play rom14_glory").answer_randomly("take_looked")
@@ -47,7 +43,6 @@ def test_r13_2_r12_16_looking_at_fame() -> None:
 
 
 def test_r13_2_all_remaining_cards_are_looked_at() -> None:
-    """R13.2: King of Kings is not among them."""
     game = glory()
     game.state.fame = game.state.fame[:1]
     last = game.state.fame[0]
@@ -57,7 +52,7 @@ def test_r13_2_all_remaining_cards_are_looked_at() -> None:
 
 
 def test_looking_player_orders_the_returned_cards() -> None:
-    """R12.16: Romans A look at three."""
+    """R12.16."""
     game = glory().player(0, power="rom01a_romans")
     game.state.fame = [
         "c_fam01_praiseworthy",
@@ -82,7 +77,7 @@ def without_fame(state: str = "barbarian") -> Position:
 
 
 def test_r13_3_r13_6_king_of_kings_side_a() -> None:
-    """R13.3, R13.6, R11.1: 6 progress for a barbarian; it is turned over, scoring is triggered."""
+    """R11.1."""
     game = without_fame().play("play vik12_rollo_the_walker")
     assert game.of(0).progress == 6
     assert CARDS[game.state.king].side == "B"
@@ -91,7 +86,6 @@ def test_r13_3_r13_6_king_of_kings_side_a() -> None:
 
 
 def test_r13_6_an_empire_develops_for_free() -> None:
-    """R13.6."""
     game = without_fame("empire").play("play mau05_ashoka")
     assert game.topic == "develop_free"
     assert game.of(0).progress == 3
@@ -100,7 +94,7 @@ def test_r13_6_an_empire_develops_for_free() -> None:
 
 
 def test_r13_4_r13_5_side_b_works_once_per_player() -> None:
-    """R13.4, R13.5, R13.8."""
+    """R13.8."""
     game = without_fame().play("play vik12_rollo_the_walker")
     game.hand(0, "uto07_lost_tomes", "vik12_rollo_the_walker").play("play vik12_rollo_the_walker")
     assert game.of(0).progress == 6  # nothing the second time
@@ -110,7 +104,6 @@ def test_r13_4_r13_5_side_b_works_once_per_player() -> None:
 
 
 def test_r13_7_romans_a_and_king_of_kings() -> None:
-    """R13.7: there was no look."""
     game = glory().player(0, power="rom01a_romans")
     game.state.fame = []
     game.refresh().play("play rom14_glory").answer_randomly("turn")
@@ -125,7 +118,6 @@ def test_r13_7_romans_a_and_king_of_kings() -> None:
 
 
 def test_r13_8_nations_without_developments_get_only_progress() -> None:
-    """R13.8."""
     game = position("utopians", "romans", box="legends").hand(0, "mau05_ashoka").empire().tokens(0)
     game.state.fame = []
     game.refresh().play("play mau05_ashoka")
@@ -141,7 +133,6 @@ def arthur() -> Position:
 
 
 def test_r14_1_arthurians_never_become_an_empire_and_never_develop() -> None:
-    """R14.1."""
     nation = NATIONS["arthurians"]
     assert not nation.becomes_empire and not nation.develops
     game = arthur().hand(0, "c_fam05_glorious").empire().play("play c_fam05_glorious")
@@ -149,7 +140,7 @@ def test_r14_1_arthurians_never_become_an_empire_and_never_develop() -> None:
 
 
 def test_r14_2_r14_9_starting_a_quest() -> None:
-    """R14.2, R14.3, R14.9, E79: an unrest for it, at most one at a time, Graal last."""
+    """R14.3, E79."""
     game = solstice(arthur()).play("pick art02_king_arthurs_court", "accept")
     assert sum(CARDS[c].is_unrest for c in game.of(0).hand) == 1
     assert "art03_graal" not in game.cards and len(game.cards) == 4
@@ -161,7 +152,6 @@ def test_r14_2_r14_9_starting_a_quest() -> None:
 
 
 def test_r14_5_and_e79_graal_only_as_the_last_quest() -> None:
-    """R14.5, E79."""
     game = arthur()
     game.of(0).development = ["art03_graal"]
     solstice(game).play("pick art02_king_arthurs_court", "accept")
@@ -169,7 +159,6 @@ def test_r14_5_and_e79_graal_only_as_the_last_quest() -> None:
 
 
 def test_r14_3_r14_7_only_the_active_quest_scores() -> None:
-    """R14.3, R14.7."""
     game = arthur()
     before = game.score(0)
     assert "art07_excalibur" in game.of(0).development
@@ -178,7 +167,6 @@ def test_r14_3_r14_7_only_the_active_quest_scores() -> None:
 
 
 def test_r14_4_merlin_and_morigena_move_the_active_quest() -> None:
-    """R14.4."""
     hosts = ("art21_britannia_prima", "art22_britannia_secunda", "art12_britannia_flavia")
     game = arthur().in_play(0, *hosts).hand(0, "art23_myrddin_wyllt")
     for host, knight in zip(hosts, ("art17_peredur", "art18_cai", "art09_bedwyr"), strict=True):
@@ -194,7 +182,6 @@ def test_r14_4_merlin_and_morigena_move_the_active_quest() -> None:
 
 
 def test_r14_8_the_court_cannot_leave() -> None:
-    """R14.8: in play, not pinned, and its value counts."""
     court = CARDS["art02_king_arthurs_court"]
     assert not court.pinned
     game = arthur().turn_of(1).hand(1, "gre07_greek_innovation", "rom14_glory", "rom16_advance")
@@ -207,7 +194,6 @@ def test_r14_8_the_court_cannot_leave() -> None:
 
 
 def test_r14_9_an_exiled_quest_frees_the_place() -> None:
-    """R14.9: Cafall exiles Twrch Trwyth from the court."""
     game = arthur().hand(0, "art25_cafall").deck(0, "art18_cai", "art17_peredur")
     game.garrison(0, "art02_king_arthurs_court", "art05_twrch_trwyth")
     game.play("play art25_cafall", "pick art18_cai", "accept")
@@ -215,7 +201,6 @@ def test_r14_9_an_exiled_quest_frees_the_place() -> None:
 
 
 def test_r14_10_gwaith_camlan() -> None:
-    """R14.10: a garrisoned knight, its host stays; without one two unrest."""
     game = arthur().in_play(0, "art08_gwaith_camlan", "art21_britannia_prima")
     game.garrison(0, "art21_britannia_prima", "art18_cai")
     solstice(game).play("pick art08_gwaith_camlan", "choose 1")
@@ -230,7 +215,6 @@ def test_r14_10_gwaith_camlan() -> None:
 
 
 def test_r15_2_atlanteans_develop_from_the_first_reshuffle_on() -> None:
-    """R15.2."""
     game = position("atlanteans", "romans", box="legends").hand(0, "l_fam07_eminent").deck(0)
     game.discard(0, "atl15_prosperity").tokens(0, population=2)
     game.play("play l_fam07_eminent")
@@ -239,7 +223,6 @@ def test_r15_2_atlanteans_develop_from_the_first_reshuffle_on() -> None:
 
 
 def test_r15_3_vikings_look_for_each_unrest() -> None:
-    """R15.3: and put the card directly above Harald."""
     game = position("vikings", "romans").hand(0, "c_tri01_armenians").market("c_unc03_elders")
     top = game.of(0).nation_deck[-1]
     game.play("play c_tri01_armenians", "accept")
@@ -258,7 +241,6 @@ def olmecs(*masks: str) -> Position:
 
 
 def test_r15_4_masks_from_the_hand() -> None:
-    """R15.4: Ball Games cost two masks and an action."""
     assert "olm15_ball_games" not in olmecs(MASKS[0]).cards
     game = olmecs(MASKS[0], "l_unc02_jade_mask").play("exhaust olm15_ball_games")
     game.answer_randomly("acquire")
@@ -267,7 +249,6 @@ def test_r15_4_masks_from_the_hand() -> None:
 
 
 def test_r15_4_step_pyramids_reduce_the_cost_by_one() -> None:
-    """R15.4: an exhaust used while paying."""
     game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids")
     assert "olm15_ball_games" in game.cards
     game.play("exhaust olm15_ball_games")
@@ -278,7 +259,6 @@ def test_r15_4_step_pyramids_reduce_the_cost_by_one() -> None:
 
 
 def test_r15_4_r5_8_the_only_way_to_pay_is_taken_without_asking() -> None:
-    """R15.4, R5.8: after the only mask nothing but Step Pyramids can pay for the second."""
     game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids")
     game.play("exhaust olm15_ball_games", f"pick {MASKS[0]}")
     assert game.topic == "acquire"
@@ -286,7 +266,7 @@ def test_r15_4_r5_8_the_only_way_to_pay_is_taken_without_asking() -> None:
 
 
 def test_r15_4_step_pyramids_need_their_own_token() -> None:
-    """R15.4, R6.8: the last exhaust token goes onto Ball Games, none is left for the pyramids."""
+    """R6.8."""
     game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids").player(0, exhausts=1)
     assert "olm15_ball_games" not in game.cards
     game.player(0, exhausts=2)
@@ -297,7 +277,6 @@ def test_r15_4_step_pyramids_need_their_own_token() -> None:
 
 
 def test_r15_4_cards_under_stone_heads_count_as_masks() -> None:
-    """R15.4: any card garrisoned there."""
     game = olmecs(*MASKS[:2]).in_play(0, "olm07_stone_heads")
     game.garrison(0, "olm07_stone_heads", "olm14_lodestone_compass")
     game.play("exhaust olm15_ball_games")
@@ -307,7 +286,6 @@ def test_r15_4_cards_under_stone_heads_count_as_masks() -> None:
 
 
 def test_r15_5_qin_requirements_are_checked_when_the_card_is_played() -> None:
-    """R15.5: and Mandate of Heaven costs 2 points anywhere but in play."""
     game = position("qin", "romans", box="legends").hand(0, "qin21_duke_zhuang_of_qin")
     assert game.cards == []
     game.in_play(0, "qin22_mandate_of_heaven")
@@ -318,7 +296,6 @@ def test_r15_5_qin_requirements_are_checked_when_the_card_is_played() -> None:
 
 
 def test_r15_6_palace_of_poseidon_sinks_with_the_mountain() -> None:
-    """R15.6: at once, also on another player's turn."""
     game = position("atlanteans", "celts", box="legends").turn_of(1).hand(1, "cel18_boudicca")
     game.in_play(0, "atl10_mountain_of_atlantis", "atl03_palace_of_poseidon")
     game.play("play cel18_boudicca")
@@ -338,13 +315,12 @@ def utopia(journey: str = "", **tokens: int) -> Position:
 
 
 def test_r16_1_utopians_have_no_nation_deck_or_developments() -> None:
-    """R16.1."""
     player = utopia().of(0)
     assert (player.nation_deck, player.development, player.exhausts) == ([], [], 3)
 
 
 def test_r16_2_r16_4_r16_6_the_journey() -> None:
-    """R16.2, R16.4, R16.6, R9.7: four stages, each by its own solstice."""
+    """R9.7."""
     stages = ["uto02a_visions_of_shangri_la", "uto02b_path_to_shangri_la"]
     stages += ["uto03a_gates_of_shangri_la", "uto03b_shangri_la"]
     game = utopia(progress=7)
@@ -362,13 +338,11 @@ def test_r16_2_r16_4_r16_6_the_journey() -> None:
 
 
 def test_r16_2_journey_needs_five_progress() -> None:
-    """R16.2."""
     game = solstice(utopia(progress=4))
     assert game.of(0).journey == "uto02a_visions_of_shangri_la"
 
 
 def test_r16_3_r16_5_and_e78_the_draw_deck_runs_out() -> None:
-    """R16.3, R16.5, E78: an unrest at once, and again when the deck is emptied again."""
     game = utopia().hand(0, "l_fam07_eminent").deck(0, "uto09_charity", "uto10_meditation")
     game.discard(0, "uto04_monastery").play("play l_fam07_eminent")
     unrest = [c for c in game.of(0).hand if CARDS[c].is_unrest]
@@ -380,7 +354,6 @@ def test_r16_3_r16_5_and_e78_the_draw_deck_runs_out() -> None:
 
 
 def test_r16_5_the_unrest_counts_towards_the_hand_in_clean_up() -> None:
-    """R16.5."""
     own = NATIONS["utopians"].deck[:4]
     game = utopia().deck(0, *own).discard(0, "uto11_mountain_retreat").clean_up()
     assert len(game.of(0).hand) == 5
@@ -389,7 +362,6 @@ def test_r16_5_the_unrest_counts_towards_the_hand_in_clean_up() -> None:
 
 
 def test_r16_7_as_an_empire_they_still_never_develop() -> None:
-    """R16.7."""
     game = utopia("uto03b_shangri_la").empire().hand(0, "c_fam05_glorious")
     game.play("play c_fam05_glorious").clean_up()
     assert game.of(0).exhausts == 3
@@ -399,7 +371,7 @@ def test_r16_7_as_an_empire_they_still_never_develop() -> None:
 
 
 def test_r17_1_and_e70_domestication_with_prosperity() -> None:
-    """R17.1, R17.9, E70: a counted region also shows fertile."""
+    """R17.9."""
     game = position("romans", "celts", box="legends").hand(0, "rom15_prosperity").tokens(0)
     game.in_play(0, "l_unc10_domestication", "l_reg02_rainforest").deck(0, "rom14_glory")
     game.play("play rom15_prosperity").answer_randomly("choose").play("choose 1")
@@ -409,7 +381,6 @@ def test_r17_1_and_e70_domestication_with_prosperity() -> None:
 
 
 def test_r17_1_and_e71_domestication_with_water_mill() -> None:
-    """R17.1, E71: recalling a fertile card for materials."""
     game = position("romans", "celts", box="legends").hand(0).tokens(0)
     game.in_play(0, "l_unc10_domestication", "l_unc11_water_mill", "l_reg10_plain")
     game.play("exhaust l_unc11_water_mill")
@@ -419,7 +390,6 @@ def test_r17_1_and_e71_domestication_with_water_mill() -> None:
 
 @pytest.mark.parametrize("how", ["nomads", "boats", "port"])
 def test_r17_2_and_e72_shaduf(how: str) -> None:
-    """R17.2, E72: the same for river."""
     game = position("scythians", "celts").hand(0, "scy14_nomads").tokens(0)
     game.in_play(0, "c_unc12_shaduf", "c_reg05_floodplain", "c_unc11_boats", "c_unc19_port")
     game.deck(0, "scy16_advance").hand(1)
@@ -433,14 +403,12 @@ def test_r17_2_and_e72_shaduf(how: str) -> None:
 
 
 def test_r17_9_no_window_without_a_matching_card() -> None:
-    """R17.9: materials that have nothing to do with an icon."""
     game = position("romans", "celts", box="legends").hand(0, "c_tri08_aksumites").tokens(0)
     game.in_play(0, "l_unc10_domestication", "l_reg10_plain").play("play c_tri08_aksumites")
     assert game.topic == "turn"
 
 
 def test_r17_3_acclaimed() -> None:
-    """R17.3: a card of variable value, in the market or from the main deck."""
     game = position("romans", "celts", box="legends").hand(0, "l_fam08_acclaimed")
     game.market("l_unc09_oracle", "l_unc03_elders").play("play l_fam08_acclaimed")
     assert game.options == ["pick card=l_unc09_oracle", "take_unseen suit=variable"]
@@ -451,7 +419,6 @@ def test_r17_3_acclaimed() -> None:
 
 
 def test_r17_4_grand_trunk_road_counts_twice() -> None:
-    """R17.4: for the power card, for Prosperity, for owned regions."""
     game = position("mauryans", "romans", box="legends", sides="A").tokens(0)
     game.in_play(0, "mau04_grand_trunk_road", "mau20_magadha")
     assert game.worth(0, "mau01a_mauryans", "power") == 3
@@ -461,8 +428,6 @@ def test_r17_4_grand_trunk_road_counts_twice() -> None:
 
 
 def test_r17_5_and_e74_embalming() -> None:
-    """R17.5, E74: not when progress covers all of it."""
-
     def paying(way: str) -> Position:
         game = position("egyptians", "romans", box="legends").hand(
             0, "l_tri08_persians", "egy17_advance"
@@ -477,14 +442,12 @@ def test_r17_5_and_e74_embalming() -> None:
 
 
 def test_r17_6_and_e07_two_elephants_and_two_nomads() -> None:
-    """R17.6, E07."""
     for name, nation in (("Indian Elephants", "mauryans"), ("Nomads", "scythians")):
         cards = [c for c in CARDS.values() if c.name == name and c.set == nation]
         assert sorted(card.state for card in cards) == ["", "barbarian"]
 
 
 def test_r17_7_sumerians_search_every_zone() -> None:
-    """R17.7."""
     game = position("romans", "celts").hand(0, "rom22_unrest").deck(0, "rom22_unrest#2").discard(0)
     game.in_play(0, FOREST).garrison(0, FOREST, "rom13_unrest")
     game.put(0, "hand", "c_tri07_sumerians").agenda()
@@ -494,7 +457,6 @@ def test_r17_7_sumerians_search_every_zone() -> None:
 
 
 def test_r5_8_no_order_is_asked_when_all_are_taken() -> None:
-    """R5.8: three knights for Myrddin Wyllt, two cards for two; but the deck has an order."""
     game = position("arthurians", "celts", box="legends").hand(0, "art23_myrddin_wyllt")
     game.in_play(0, "art21_britannia_prima", "art22_britannia_secunda")
     game.garrison(0, "art21_britannia_prima", "art17_peredur", "art18_cai")
@@ -509,7 +471,6 @@ def test_r5_8_no_order_is_asked_when_all_are_taken() -> None:
 
 
 def test_r6_8_an_ability_of_several_offers_can_be_used_for_any_of_them() -> None:
-    """R6.8: Ogham Script puts a card of the hand or of the discard pile into the history."""
     game = position("celts", "romans").hand(0).discard(0, "cel15_glory")
     game.in_play(0, "cel06_ogham_script").play("exhaust cel06_ogham_script")
     assert game.topic == "may"
@@ -519,7 +480,6 @@ def test_r6_8_an_ability_of_several_offers_can_be_used_for_any_of_them() -> None
 
 
 def test_r12_42_treated_icon_is_gone_for_every_use() -> None:
-    """R12.42: Iberia's fertile icon is three of production, so Trading Ships cannot use it."""
     game = position("carthaginians", "romans").hand(0).in_play(0, "car12_iberia")
     game.in_play(0, "car07_trading_ships", "c_unc10_agriculture").market(FOREST)
     game.slot(1, materials=1)
@@ -529,7 +489,6 @@ def test_r12_42_treated_icon_is_gone_for_every_use() -> None:
 
 
 def test_r12_42_r17_9_a_treated_icon_opens_no_window() -> None:
-    """R12.42, R17.9: Windmills made production of it, so it is nothing to Domestication."""
     for treated, topic in ((False, "window"), (True, "turn")):
         game = position("persians", "celts", box="legends").hand(0, "per15_prosperity").tokens(0)
         game.in_play(0, "l_unc10_domestication", "per05_windmills", "l_reg13_grassland")
@@ -541,7 +500,7 @@ def test_r12_42_r17_9_a_treated_icon_opens_no_window() -> None:
 
 
 def test_r12_44_only_a_card_of_a_market_suit_can_be_swapped_in() -> None:
-    """R12.44, R12.35: with nothing else in exile Lighthouse has no swap to offer."""
+    """R12.35."""
     game = position("greeks", "vikings").hand(0).discard(0).in_play(0, "gre09_lighthouse")
     game.remove("vik12_rollo_the_walker").state.exile.append("vik12_rollo_the_walker")
     assert not game.refresh().is_offered("exhaust card=gre09_lighthouse")
@@ -557,7 +516,6 @@ def test_card_moved_secretly_is_not_named_to_others() -> None:
 
 
 def test_r17_7_garrisoned_cards_keep_their_order_after_loading() -> None:
-    """R17.7: the Sumerians look under every card; a loaded game asks exactly the same."""
     game = position("scythians", "celts")
     one, other = game.unrest_cards(2)
     game.in_play(0, "c_reg12_cape", "c_reg10_steppe").hand(0, "c_tri07_sumerians")

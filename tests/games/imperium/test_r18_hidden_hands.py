@@ -1,4 +1,4 @@
-"""What others learn of a hand by who is asked: nothing, unless a rule itself shows it (R18)."""
+"""Whether a question reveals anything about a hand (R18): only what a rule shows."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def with_hand(*hand: str) -> Position:
 
 
 def seen_by_others(game: Position) -> list[tuple[int, bool]]:
-    """Who is asked, and whether all may see that there is nothing to choose."""
+    """Return who is asked, and whether all may see that there is nothing to choose."""
     assert not any(isinstance(event, HandShowed) for event in game.events)
     return [(d.seat, len(d.actions) == 1 and not d.is_secret) for d in GAME.decisions(game.state)]
 
@@ -47,20 +47,20 @@ def test_r18_being_asked_reveals_nothing_about_the_hand(
 
 
 def test_r18_impossible_offer_can_only_be_declined() -> None:
-    """R6.6, R18."""
+    """R6.6."""
     game = with_hand(FOREST, GLORY).play(f"play {FOREST}")
     assert (game.topic, game.options, game.decision.is_secret) == ("may", ["decline"], True)
     assert game.decline().topic == "turn"
 
 
 def test_r18_player_without_a_hand_is_not_asked() -> None:
-    """R18: how many cards a hand has, all see."""
+    """The size of a hand is public."""
     game = with_hand(FOREST).play(f"play {FOREST}")
     assert game.topic == "turn" and not game.decision.is_secret
 
 
 def test_r18_offer_to_all_is_made_to_everyone_with_a_hand() -> None:
-    """R9.9, R18: Utopians A let others return unrest; who has none is asked like who has some."""
+    """R9.9: whether or not a player has unrest to return."""
     game = position("utopians", "romans", "celts", box="legends", sides="A")
     game.hand(1, GLORY).hand(2, *game.unrest_cards(1)).hand(0)
     game.player(0, journey="uto03b_shangri_la").agenda(BeginSolstice(0)).play(
@@ -71,14 +71,14 @@ def test_r18_offer_to_all_is_made_to_everyone_with_a_hand() -> None:
 
 
 def test_r18_unaffordable_offer_is_not_made_because_tokens_are_public() -> None:
-    """R12.35 a, R18: Art needs a token for every unrest it returns."""
+    """R12.35."""
     game = position("romans", "celts", box="legends").hand(0, "l_unc19_art", GLORY).tokens(0)
     game.play("play l_unc19_art")
     assert game.topic == "turn"
 
 
 def test_r18_searched_card_is_chosen_even_if_it_is_the_only_one() -> None:
-    """R12.15, R18: the zones are hidden; but of a card with a name there is only one."""
+    """R12.15: the zones are hidden. Only a named card exists just once."""
     game = position("vikings", "romans").hand(0, "vik21_erik_the_red").discard(0)
     game.in_play(0, "vik17_scandinavia").tokens(0, population=1)
     game.deck(0, "vik18_advance").player(0, nation_deck=["vik02_harald_hardrada"])
@@ -92,7 +92,7 @@ def test_r18_searched_card_is_chosen_even_if_it_is_the_only_one() -> None:
 
 
 def test_r18_skipping_a_mandatory_effect_shows_the_hand() -> None:
-    """R21.19, R18: Guennuvar plays an empire card from the hand; who plays none has none."""
+    """R21.19: Guennuvar plays an empire card from the hand. Skipping shows that there is none."""
     game = position("arthurians", "romans", box="legends").in_play(0, "art21_britannia_prima")
     game.garrison(0, "art21_britannia_prima", "art19_king_arthur").market()
     game.hand(0, "art24_guennuvar", "art18_cai", "art17_peredur").play("play art24_guennuvar")

@@ -1,14 +1,16 @@
-"""Who knows what, how programs are run, and the nations (R18, R21, R22)."""
+"""Secrets, programs and nations (R18, R21, R22)."""
 
 import pytest
 
 from core.games.imperium import GAME
-from core.games.imperium.content import BLOCKS, CARDS, NATIONS, UNIQUE_CARDS
+from core.games.imperium.content import CARDS, NATIONS
+from core.games.imperium.rules.card_effects import ABILITIES, BLOCKS
 from core.games.imperium.rules.draw_deck import advance_nation
 from core.games.imperium.rules.events import CardPlayed
 from core.games.imperium.rules.flow.rounds import BeginSolstice
 from core.games.imperium.rules.zones import make_public, move_card
 from core.kernel import HIDDEN, SPECTATOR, Rng
+from core.kernel.style import SHORT
 from tests.games.imperium.position import Position, position
 
 FOREST = "c_reg06_forest"
@@ -18,7 +20,6 @@ FOREST = "c_reg06_forest"
 
 
 def test_r18_1_view_visibility_by_zone() -> None:
-    """R18.1."""
     game = position("romans", "celts", seed=4).put(0, "history", "rom18_triumvirate")
     state = game.state
     own, other = GAME.view(state, 0), GAME.view(state, 1)
@@ -38,7 +39,7 @@ def test_r18_1_view_visibility_by_zone() -> None:
 
 
 def test_r18_1_deck_order_is_hidden() -> None:
-    """R18.1: the owner knows which cards are in the own deck, by counting."""
+    """The owner knows which cards are in the deck, by counting."""
     game = position("romans", "celts", seed=4)
     seen = GAME.view(game.state, 0).players[0]
     assert seen.deck == sorted(game.of(0).deck)
@@ -46,21 +47,19 @@ def test_r18_1_deck_order_is_hidden() -> None:
 
 
 def test_r18_2_removed_fame_cards_stay_unknown() -> None:
-    """R18.2."""
     state = position().state
     for seat in (SPECTATOR, 0, 1):
         assert set(GAME.view(state, seat).fame_removed) == {HIDDEN}
 
 
 def test_r18_3_the_exile_pile_is_public() -> None:
-    """R18.3, R12.44."""
+    """R12.44."""
     game = position().remove(FOREST)
     game.state.exile = [FOREST]
     assert GAME.view(game.state, 1).exile == [FOREST]
 
 
 def test_r18_4_cards_from_small_decks_are_not_shown() -> None:
-    """R18.4: in another world they are others of the same suit."""
     game = position().hand(0, "c_tri11_hittites").market().play("play c_tri11_hittites")
     view = GAME.view(game.state, 1)
     assert view.players[0].secret == ["?region"]
@@ -70,14 +69,14 @@ def test_r18_4_cards_from_small_decks_are_not_shown() -> None:
 
 
 def given(card: str) -> Position:
-    """A Roman exports a card of the own hand to the Celts; the Greeks get Conquer."""
+    """A Roman exports a card from the hand to the Celts. The Greeks get Conquer."""
     game = position("romans", "celts", "greeks").empire().discard(0)
     game.hand(0, "c_civ11_exports", "rom14_glory", "rom16_advance", "rom17_conquer")
     return game.play("play c_civ11_exports", f"pick {card}", "pick rom17_conquer")
 
 
 def test_r18_4_given_card_is_seen_only_by_giver_and_recipient() -> None:
-    """R18, R18.4, R12.28: whatever was given, a third player sees the same."""
+    """R18, R12.28."""
     glory, advance = given("rom14_glory"), given("rom16_advance")
     for seat in (2, SPECTATOR):
         seen = [GAME.codec.dump(GAME.view(game.state, seat)) for game in (glory, advance)]
@@ -94,7 +93,7 @@ def test_r18_4_given_card_is_seen_only_by_giver_and_recipient() -> None:
 
 
 def test_r18_4_given_card_becomes_public_when_played() -> None:
-    """R18.4, R18.1."""
+    """R18.1."""
     game = given("rom14_glory").turn_of(1).in_play(1, FOREST, "c_reg07_oasis", "c_reg08_hills")
     game.play("play rom14_glory").answer_randomly("turn")
     view = GAME.view(game.state, 2)
@@ -104,7 +103,6 @@ def test_r18_4_given_card_becomes_public_when_played() -> None:
 
 
 def test_r18_4_unseen_given_card_stays_unseen() -> None:
-    """R18.4: of a region from the small deck, giver and recipient know which it is."""
     game = position("romans", "celts", "greeks").empire().discard(0)
     game.state.exile = [slot.card for slot in game.state.market]
     game.market("c_reg09_marsh").hand(0, "c_tri11_hittites")
@@ -122,7 +120,7 @@ def test_r18_4_unseen_given_card_stays_unseen() -> None:
 
 
 def exported_unrest(*also: str) -> Position:
-    """A Roman gives the Celts, who hold these too, an unrest in secret."""
+    """A Roman secretly gives an unrest to the Celts, who hold some already."""
     game = position("romans", "celts", "greeks").empire().discard(0)
     (given,) = game.unrest_cards(1)
     game.hand(0, "c_civ11_exports", given, "rom14_glory", "rom17_conquer").hand(1, *also)
@@ -130,7 +128,7 @@ def exported_unrest(*also: str) -> Position:
 
 
 def test_r12_47_returned_unrest_could_be_any_held_one() -> None:
-    """R12.47, R18.4: it does not tell a third player that one was given."""
+    """R18.4."""
     game = exported_unrest("cel22_unrest").turn_of(1)
     (gift,) = [gift for gift in game.state.gifts if gift.taker == 1]
     assert CARDS[gift.card].is_unrest
@@ -146,7 +144,6 @@ def test_r12_47_returned_unrest_could_be_any_held_one() -> None:
 
 
 def test_r12_47_view_does_not_distinguish_unrest_cards() -> None:
-    """R12.47: which of them a rival holds and which lies in the pile is nobody's knowledge."""
     game = position("romans", "celts", "greeks", seed=6)
     one, other = game.unrest_cards(2)
     twin = game.copy()
@@ -159,7 +156,7 @@ def test_r12_47_view_does_not_distinguish_unrest_cards() -> None:
 
 
 def passed(card: str) -> Position:
-    """A Mauryan puts a card of the hand into the nation deck; Unrest begins there twice."""
+    """A Mauryan puts a card from the hand into the nation deck, where Unrest begins twice."""
     game = position("mauryans", "celts").in_play(0, "c_reg14_sacred_pass").hand(0, card)
     ordinary = sorted(game.of(0).nation_deck[1:])
     assert sum(CARDS[c].is_unrest for c in ordinary) == 2
@@ -170,7 +167,7 @@ def passed(card: str) -> Position:
 
 
 def test_r18_sacred_pass_exchange_is_hidden_from_others() -> None:
-    """R18, R17.8: one card of the hand, one that was in the nation deck, whichever they are."""
+    """R17.8."""
     game, other = passed("mau23_unrest"), passed("mau23_unrest#2")
     view = GAME.view(game.state, 1)
     assert GAME.codec.dump(view) == GAME.codec.dump(GAME.view(other.state, 1))
@@ -191,7 +188,7 @@ def test_r18_sacred_pass_exchange_is_hidden_from_others() -> None:
 
 
 def test_r18_sacred_pass_exchange_is_known_once_both_cards_were_seen() -> None:
-    """R18: the nation step shows the one (R8.2), playing or discarding the other."""
+    """The nation step shows one (R8.2), and playing or discarding shows the other."""
     game = passed("mau23_unrest")
     (taken,) = game.of(0).hand
     advance_nation(game.state, 0)
@@ -203,7 +200,7 @@ def test_r18_sacred_pass_exchange_is_known_once_both_cards_were_seen() -> None:
 
 
 def test_r18_empty_nation_deck_hides_nothing() -> None:
-    """R18, R17.8: the card taken from it is then one of those owned, wherever it is."""
+    """R17.8."""
     game = passed("mau23_unrest")
     while game.of(0).nation_deck:
         advance_nation(game.state, 0)
@@ -214,7 +211,6 @@ def test_r18_empty_nation_deck_hides_nothing() -> None:
 
 
 def test_r18_r11_3_unrest_in_a_mixed_nation_deck_is_not_counted_as_owned() -> None:
-    """R11.3, R18: Notorious counts what rivals own; the two of the nation deck are not theirs."""
     game = passed(FOREST)
     game.put(1, "hand", "c_fam03_notorious")
     assert GAME.standings(GAME.view(game.state, 1))[1].lines == game.standings[1].lines
@@ -234,7 +230,6 @@ def test_r18_r11_3_all_cards_are_revealed_for_scoring() -> None:
 
 
 def test_r21_2_each_player_makes_their_own_choices() -> None:
-    """R21.2: others choose what they discard, the giver chooses what is given."""
     game = position("romans", "celts").empire().hand(0, "rom03_military_engineering")
     game.hand(1, "cel14_druids", "cel15_glory", "cel16_advance")
     game.play("play rom03_military_engineering")
@@ -245,7 +240,6 @@ def test_r21_2_each_player_makes_their_own_choices() -> None:
 
 
 def test_r21_3_all_filters_must_match() -> None:
-    """R21.3: Philosophy abandons a pinned card that is no region."""
     game = position("greeks", "romans").empire().hand(0, "gre10_philosophy").in_play(0, FOREST)
     assert game.cards == []
     game.in_play(0, "gre11_city_of_athens").play("play gre10_philosophy")
@@ -253,7 +247,6 @@ def test_r21_3_all_filters_must_match() -> None:
 
 
 def test_r21_4_numbers_are_multiplied_by_counts() -> None:
-    """R21.4: Onager, 2 materials for each city abandoned."""
     game = position("romans", "greeks", "persians").empire().hand(0, "c_civ05_onager").tokens(0)
     game.in_play(1, "gre11_city_of_athens").in_play(2, "per02_city_of_persepolis").market()
     game.play("play c_civ05_onager")
@@ -261,7 +254,6 @@ def test_r21_4_numbers_are_multiplied_by_counts() -> None:
 
 
 def test_r21_7_played_cards_go_to_their_stated_zone() -> None:
-    """R21.7: into play, the discard pile, history, exile, a garrison."""
     for card, zone in (
         (FOREST, "play"),
         ("c_tri08_aksumites", "discard"),
@@ -274,7 +266,6 @@ def test_r21_7_played_cards_go_to_their_stated_zone() -> None:
 
 
 def test_r21_8_r21_15_host_is_resolved_again_without_being_played() -> None:
-    """R21.8, R21.15: Cataphract under Marsh: its materials come again, no play is told."""
     game = position("romans", "celts").empire().hand(0, "c_civ15_cataphract").tokens(0).market()
     game.in_play(0, "c_reg09_marsh", "mac05_companion_cavalry")
     game.play("play c_civ15_cataphract", "accept")
@@ -285,7 +276,6 @@ def test_r21_8_r21_15_host_is_resolved_again_without_being_played() -> None:
 
 
 def test_r21_9_every_choice_is_a_separate_question() -> None:
-    """R21.9."""
     game = position("romans", "celts", seed=2)
     for _ in range(120):
         decisions = GAME.decisions(game.state)
@@ -297,7 +287,6 @@ def test_r21_9_every_choice_is_a_separate_question() -> None:
 
 
 def test_r21_11_r21_14_and_e80_ambassador() -> None:
-    """R21.11, R21.14, E80: the token lies on the Ambassador, the copied card stays as it is."""
     game = position("romans", "macedonians", "celts").hand(0, "rom14_glory").tokens(0, materials=1)
     game.in_play(0, "c_unc14_ambassador").in_play(1, "mac07_mosaics", "c_civ09_wonder")
     game.discard(0, "rom16_advance").player(1, exhausted=["mac07_mosaics"], exhausts=4)
@@ -311,7 +300,6 @@ def test_r21_11_r21_14_and_e80_ambassador() -> None:
 
 
 def test_r21_12_formulas_are_rounded_down_and_added_before_the_cap() -> None:
-    """R21.12: Scythians side B, 1 for every 3 materials and 1 for every 3 regions."""
     game = position("scythians", "romans").hand(0).deck(0).discard(0).player(0, play=[])
     game.tokens(0, materials=8).in_play(
         0, FOREST, "c_reg07_oasis", "c_reg08_hills", "c_reg09_marsh"
@@ -320,21 +308,20 @@ def test_r21_12_formulas_are_rounded_down_and_added_before_the_cap() -> None:
 
 
 def test_r21_18_active_players_abilities_resolve_first() -> None:
-    """R21.18: a Viking who makes all take unrest looks before the others are done."""
     game = position("arthurians", "vikings", box="legends").hand(0, "art16_morigena").hand(1)
     game.play("play art16_morigena")
     assert game.asked == 1 and game.topic == "may"  # the only one with such an ability
 
 
 def test_r21_19_impossible_steps_are_skipped() -> None:
-    """R21.19, R6.3: Cattle Raid against somebody without anything."""
+    """R6.3."""
     game = position("celts", "romans").hand(0, "cel19_cattle_raid").tokens(0).tokens(1)
     game.in_play(1, FOREST).play("play cel19_cattle_raid")
     assert game.of(0).materials == 2 and game.topic == "turn"
 
 
 def test_r21_5_r21_6_exactly_the_legal_actions_are_offered() -> None:
-    """R21.5, R21.6, R21.17."""
+    """R21.17."""
     game = position("qin", "romans", box="legends").hand(0, "qin08_king_wu_of_qin").empire()
     assert game.refused("play card=qin08_king_wu_of_qin")
     game.in_play(0, "qin22_mandate_of_heaven").put(0, "history", "qin21_duke_zhuang_of_qin")
@@ -407,8 +394,7 @@ def test_macedonians_a_play_regions_from_the_discard_pile() -> None:
 
 
 def test_r21_1_every_ability_kind_is_somewhere() -> None:
-    """R21.1."""
-    found = {kind for card in UNIQUE_CARDS.values() for kind in card.abilities_by_kind}
+    found = {kind for card in ABILITIES.values() for kind in card.by_kind}
     assert found == {
         "play",
         "exhaust",
@@ -448,11 +434,10 @@ TABLE = {
 
 @pytest.mark.parametrize(("nation", "numbers"), TABLE.items())
 def test_r22_the_nations_at_a_glance(nation: str, numbers: tuple[int, int, int, int]) -> None:
-    """R22: difficulty, cards in the draw deck, the nation deck, and to develop."""
     record = NATIONS[nation]
     counted = (len(record.deck), len(record.nation_deck), len(record.development))
     assert (record.difficulty, *counted) == numbers
-    explanation = GAME.text.explain(position().state, 0, nation)
+    explanation = GAME.text.explain(position().state, 0, nation, SHORT)
     assert explanation is not None and explanation.title == record.name
 
 

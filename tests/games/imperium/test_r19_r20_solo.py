@@ -4,7 +4,7 @@ import pytest
 
 from core.bots import advise
 from core.games.imperium import GAME
-from core.games.imperium.content import BOT_TABLES, CARDS, LEVELS, NATIONS, BotStep
+from core.games.imperium.content import BOT_TABLES, CARDS, LEVELS, NATIONS
 from core.games.imperium.rules.events import BotRevealed, CampaignGame, DieRolled, MarketTokens
 from core.games.imperium.rules.flow.campaign import GameDecided
 from core.games.imperium.rules.flow.rounds import Round
@@ -17,9 +17,10 @@ from core.games.imperium.rules.solo_bot import (
     eligible_cards,
     find_row,
 )
-from core.games.imperium.rules.solo_bot.table_steps import discard_from_bot_deck
+from core.games.imperium.rules.solo_bot.bot_actions import discard_from_bot_deck
 from core.games.imperium.state import BOT_SEAT
 from core.kernel import HIDDEN, Rng
+from core.kernel.style import SHORT
 from core.table.preview import preview_changes
 from tests.games.imperium.position import Position, position
 from tests.random_games import play_random_game
@@ -40,7 +41,7 @@ def solo(
 
 
 def slots(game: Position, *cards: str) -> Position:
-    """Put cards into the bot's places; its own go back under its deck."""
+    """Put cards into the bot's places. Its previous cards go under its deck."""
     game.remove(*cards)
     bot = game.bot
     bot.deck[:0] = [card for card in bot.slots if card]
@@ -49,7 +50,7 @@ def slots(game: Position, *cards: str) -> Position:
 
 
 def reveal(game: Position, card: str) -> Position:
-    """The bot resolves this card."""
+    """Let the bot resolve this card."""
     return slots(game, card).agenda(ResolveSlot(0))
 
 
@@ -57,7 +58,7 @@ def reveal(game: Position, card: str) -> Position:
 
 
 def test_r19_1_r19_2_setup_against_a_bot() -> None:
-    """R19.1, R19.2, R19.25: as for two players; no power card, no state card."""
+    """R19.25."""
     game = solo()
     nation = NATIONS["romans"]
     cards = [*game.bot.deck, *game.bot.slots]
@@ -70,7 +71,6 @@ def test_r19_1_r19_2_setup_against_a_bot() -> None:
 
 
 def test_r19_3_the_dynasty_deck() -> None:
-    """R19.3: nation cards on top, the accession card, developments by value."""
     dynasty = solo().bot.dynasty[::-1]
     assert sorted(dynasty[:5]) == sorted(NATIONS["romans"].nation_deck)
     assert dynasty[5] == "rom02_julius_caesar"
@@ -90,7 +90,6 @@ def test_r19_3_the_dynasty_deck() -> None:
     ],
 )
 def test_r19_4_r19_22_levels(level: str, places: int, tokens: tuple[int, int, int]) -> None:
-    """R19.4, R19.22."""
     bot = solo(level=level).bot
     assert len(bot.slots) == places
     assert (bot.materials, bot.population, bot.progress) == tokens
@@ -98,7 +97,6 @@ def test_r19_4_r19_22_levels(level: str, places: int, tokens: tuple[int, int, in
 
 
 def test_r19_5_player_goes_first_and_has_the_solstice() -> None:
-    """R19.5."""
     game = solo().in_play(0, "c_civ06_metropolis").agenda(Round(4))
     assert game.asked == 0
     game.clean_up()
@@ -109,7 +107,7 @@ def test_r19_5_player_goes_first_and_has_the_solstice() -> None:
 
 
 def rolled(game: Position, die: int) -> Position:
-    """The bot's turn with a given roll."""
+    """Run the bot's turn with this roll."""
     for seed in range(1, 2000):
         probe = Rng(seed)
         if probe.die() == die:
@@ -126,7 +124,6 @@ FIVE = ("rom14_glory", "rom15_prosperity", "rom16_advance", "rom17_conquer", "ro
 
 
 def test_r19_6_r19_7_r19_18_and_e110_imperator_die_3() -> None:
-    """R19.6, R19.7, R19.18, E110."""
     game = slots(solo().market(MOUNTAIN, "c_unc03_elders", FOREST), *FIVE)
     rolled(game, 3)
     assert resolved(game) == [FIVE[0], FIVE[1], FIVE[3], FIVE[4]]
@@ -139,7 +136,7 @@ def test_r19_6_r19_7_r19_18_and_e110_imperator_die_3() -> None:
 
 @pytest.mark.parametrize(("level", "places", "number"), [("imperator", 5, 5), ("overlord", 6, 5)])
 def test_e111_die_6(level: str, places: int, number: int) -> None:
-    """R19.6, R19.18, E111: Imperator resolves all five, Overlord has place 6 blocked; no token."""
+    """R19.6, R19.18."""
     game = solo(level=level)
     cards = (*FIVE, "rom18_triumvirate")[:places]
     slots(game, *cards)
@@ -150,7 +147,7 @@ def test_e111_die_6(level: str, places: int, number: int) -> None:
 
 
 def test_e111_no_market_token_with_a_six() -> None:
-    """R19.18, E111."""
+    """R19.18."""
     game = solo(level="overlord").market(MOUNTAIN, FOREST)
     game.bot.die, game.bot.blocked = 6, game.bot.slots[5]
     game.agenda(BotCleanUp())
@@ -159,7 +156,7 @@ def test_e111_no_market_token_with_a_six() -> None:
 
 
 def test_e112_chieftain_die_5() -> None:
-    """R19.6, R19.18, E112: places 1 to 4, and market place 5 gets the token."""
+    """R19.6, R19.18."""
     game = solo(level="chieftain")
     slots(game, *FIVE[:4])
     rolled(game, 5)
@@ -171,7 +168,7 @@ def test_e112_chieftain_die_5() -> None:
 
 
 def test_r19_8_bot_returns_unrest_and_uses_the_first_matching_row() -> None:
-    """R19.8, R19.22."""
+    """R19.22."""
     pile = len((game := solo()).state.unrest)
     reveal(game, "rom22_unrest")
     assert len(game.state.unrest) == pile + 1 and game.bot.progress == 0
@@ -183,7 +180,7 @@ def test_r19_8_bot_returns_unrest_and_uses_the_first_matching_row() -> None:
 
 
 def test_r19_9_and_e113_prosperity_of_the_roman_bot() -> None:
-    """R19.9, R19.10, E113."""
+    """R19.10."""
     game = solo().remove(FOREST, OASIS)
     game.bot.play = [FOREST, OASIS]
     top = slots(game, "rom15_prosperity").bot.deck[-1]
@@ -196,7 +193,7 @@ def test_r19_9_and_e113_prosperity_of_the_roman_bot() -> None:
 
 
 def test_r19_9_r19_23_and_e114_conquer_of_the_roman_bot() -> None:
-    """R19.9, R19.11, R19.23, E114: 3 population are lacking, so a region; else 1 population."""
+    """R19.11."""
     game = solo().market(MOUNTAIN)
     game.bot.population, game.bot.progress = 2, 9
     reveal(game, "rom17_conquer")
@@ -209,11 +206,10 @@ def test_r19_9_r19_23_and_e114_conquer_of_the_roman_bot() -> None:
 
 
 def test_r19_10_an_attack_of_the_bot_can_be_avoided() -> None:
-    """R19.10: you choose what you recall, and protections work."""
     game = solo(you="scythians").in_play(0, "scy20_mounted_archers", FOREST, OASIS)
     reveal(game, "rom21_roman_expansion")
     assert game.topic == "defend"
-    assert GAME.text.prompt(GAME.view(game.state, 0), game.decision) == (
+    assert GAME.text.prompt(GAME.view(game.state, 0), game.decision, SHORT) == (
         "The bot's Roman Expansion attacks you (you recall a region, you take an unrest):"
         " avoid the attack?"  # by its table, not by the card
     )
@@ -224,19 +220,18 @@ def test_r19_10_an_attack_of_the_bot_can_be_avoided() -> None:
 
 
 def test_r19_12_and_e116_bot_acquires_the_best_eligible_card() -> None:
-    """R19.12, R19.17, E116."""
-    step = BotStep("bot_acquire", suits=("uncivilised",))
+    """R19.17."""
+    suits = ("uncivilised",)
     game = solo().market("c_unc03_elders", "c_unc09_oracle").slot(1, progress=1)
     assert (bot_card_value("c_unc03_elders"), bot_card_value("c_unc09_oracle")) == (1, 5)
-    assert eligible_cards(game.state, step)[0] == "c_unc09_oracle"
-    assert eligible_cards(game.slot(1, progress=5).state, step)[0] == "c_unc03_elders"
+    assert eligible_cards(game.state, suits)[0] == "c_unc09_oracle"
+    assert eligible_cards(game.slot(1, progress=5).state, suits)[0] == "c_unc03_elders"
     game = solo(bot="persians").market("c_unc03_elders").slot(1, progress=2)
     reveal(game, "c_unc20_diplomacy")
     assert CARDS[game.bot.deck[-1]].is_unrest and game.bot.deck[-2] == "c_unc03_elders"
 
 
 def test_r19_13_how_the_bot_breaks_through() -> None:
-    """R19.13: the unrest goes back; else the small deck; else a search; else 2 progress."""
     game = solo().market("c_unc03_elders").slot(1, progress=1)
     game.bot.materials = 5
     game.remove("c_civ03_moneylenders").market("c_civ03_moneylenders")
@@ -255,7 +250,6 @@ def test_r19_13_how_the_bot_breaks_through() -> None:
 
 
 def test_r19_14_r19_28_bot_exiles_the_first_market_card_without_tokens() -> None:
-    """R19.14, R19.28: the first market card without tokens, replaced at once."""
     game = solo().market(MOUNTAIN, "c_unc03_elders").slot(1, progress=1)
     reveal(game, "rom20_dalmatia")
     assert game.state.exile == ["c_unc03_elders"]
@@ -264,7 +258,7 @@ def test_r19_14_r19_28_bot_exiles_the_first_market_card_without_tokens() -> None
 
 
 def test_r19_15_your_cards_against_the_bot() -> None:
-    """R19.15, R19.24: newest region, top of its deck, its pool."""
+    """R19.24."""
     game = solo(you="celts").hand(0, "cel18_boudicca").remove(FOREST, OASIS)
     game.bot.play = [FOREST, OASIS]
     game.refresh().play("play cel18_boudicca")
@@ -280,7 +274,6 @@ def test_r19_15_your_cards_against_the_bot() -> None:
 
 
 def test_r19_24_the_bot_declines_offers_but_takes_tokens() -> None:
-    """R19.24: and cards given to it go on top of its deck."""
     game = solo().in_play(0, "c_unc04_town").play("exhaust c_unc04_town", "decline")
     assert game.bot.materials == 2
     game = solo().empire().hand(0, "c_civ11_exports", "gre14_glory").discard(0)
@@ -289,7 +282,6 @@ def test_r19_24_the_bot_declines_offers_but_takes_tokens() -> None:
 
 
 def test_r19_16_king_of_kings_for_the_bot() -> None:
-    """R19.16."""
     game = solo().remove(FOREST, OASIS, HILLS)
     game.bot.play, game.state.fame = [FOREST, OASIS, HILLS], []
     reveal(game, "rom14_glory")
@@ -302,7 +294,7 @@ def test_r19_16_king_of_kings_for_the_bot() -> None:
 
 
 def test_r19_16_the_bot_turns_king_of_kings_over_as_a_player_does() -> None:
-    """R19.16: whoever comes next finds side B (R13.4)."""
+    """The next player finds side B (R13.4)."""
     game = solo().remove(FOREST, OASIS, HILLS)
     game.bot.play, game.state.fame = [FOREST, OASIS, HILLS], []
     reveal(game, "rom14_glory")
@@ -311,7 +303,7 @@ def test_r19_16_the_bot_turns_king_of_kings_over_as_a_player_does() -> None:
 
 @pytest.mark.parametrize("side", ["barbarian", "empire"])
 def test_r19_16_a_king_the_player_has_turned_gives_the_bot_its_other_side(side: str) -> None:
-    """R19.16, R13.4: 4 progress, or the top dynasty card and none; scoring is not triggered."""
+    """R13.4."""
     game = solo().remove(FOREST, OASIS, HILLS)
     game.bot.play, game.state.fame, game.bot.side = [FOREST, OASIS, HILLS], [], side
     game.state.king = "c_fam09b_king_of_kings"
@@ -323,7 +315,6 @@ def test_r19_16_a_king_the_player_has_turned_gives_the_bot_its_other_side(side: 
 
 
 def test_r19_17_r19_26_bot_values() -> None:
-    """R19.17, R19.26."""
     assert bot_card_value("c_fam01_praiseworthy") == 7  # the best case
     assert bot_card_value("qin22_mandate_of_heaven") == 0
     assert bot_card_value("l_fam05_proud") == 10  # at most
@@ -333,7 +324,7 @@ def test_r19_17_r19_26_bot_values() -> None:
 
 
 def test_r19_18_and_e115_the_clean_up_of_bots() -> None:
-    """R19.18, R19.28, E115: 2 materials on market place 2 by the Carthaginian bot."""
+    """R19.28."""
     game = solo(bot="carthaginians").market(MOUNTAIN, FOREST)
     game.bot.die = 2
     game.agenda(BotCleanUp())
@@ -349,7 +340,6 @@ def test_r19_18_and_e115_the_clean_up_of_bots() -> None:
 
 
 def test_r19_19_and_e117_rebuilding_the_bot_deck() -> None:
-    """R19.19, E117: the accession card turns the table, then comes the shuffle."""
     game = solo()
     bot = game.bot
     bot.discard, bot.deck = bot.deck, []
@@ -362,7 +352,6 @@ def test_r19_19_and_e117_rebuilding_the_bot_deck() -> None:
 
 
 def test_r19_20_r19_27_an_empty_dynasty_deck_triggers_scoring() -> None:
-    """R19.20, R19.27."""
     game = solo()
     bot = game.bot
     bot.deck, bot.discard = [], list(bot.deck)
@@ -372,7 +361,6 @@ def test_r19_20_r19_27_an_empty_dynasty_deck_triggers_scoring() -> None:
 
 
 def test_r19_20_and_e119_in_a_collapse_you_lose() -> None:
-    """R19.20, E119."""
     game = solo().tokens(0, progress=500).hand(0)
     game.state.unrest = game.state.unrest[:1]
     reveal(game, "rom21_roman_expansion")
@@ -381,7 +369,6 @@ def test_r19_20_and_e119_in_a_collapse_you_lose() -> None:
 
 
 def test_r19_21_and_e118_the_score_of_the_bot() -> None:
-    """R19.21, E118."""
     for level, tokens in (("imperator", 2), ("sovereign", 4)):
         game = solo(level=level)
         bot = game.bot
@@ -393,7 +380,6 @@ def test_r19_21_and_e118_the_score_of_the_bot() -> None:
 
 
 def test_r19_21_a_draw_is_won_by_the_bot() -> None:
-    """R19.21: you win only with more points than the bot."""
     for more, ranks in ((0, [2, 1]), (1, [1, 2])):
         game = solo()
         gap = game.standings[1].total - game.standings[0].total
@@ -405,7 +391,7 @@ def test_r19_21_a_draw_is_won_by_the_bot() -> None:
 
 
 def test_r19_27_the_utopian_bot_travels() -> None:
-    """R19.27, R19.25: an unrest, then a stage for 5 progress; at Shangri-La 2 population."""
+    """R19.25."""
     game = position("romans", box="legends", bot="utopians", level="chieftain").hand(0)
     bot = game.bot
     assert bot.dynasty == [] and bot.stage == 1
@@ -421,7 +407,7 @@ def test_r19_27_the_utopian_bot_travels() -> None:
 
 
 def test_r19_27_the_utopian_bot_at_shangri_la_with_24_population_triggers_scoring() -> None:
-    """R19.27: at once, by whatever brings the population; not before it stands there."""
+    """At once, whatever gives the population, but not before it is there."""
     for stage, triggered in ((3, 0), (4, 4)):
         game = position("romans", box="legends", bot="utopians", level="chieftain").hand(0)
         game.bot.stage, game.bot.population = stage, 22
@@ -430,7 +416,7 @@ def test_r19_27_the_utopian_bot_at_shangri_la_with_24_population_triggers_scorin
 
 
 def test_every_bot_plays_whole_games() -> None:
-    """R19.8: every nation as a bot, against every kind of you."""
+    """R19.8."""
     nations = list(NATIONS)
     for at, bot in enumerate(BOT_TABLES):
         you = nations[(at + 5) % len(nations)]
@@ -443,7 +429,6 @@ def test_every_bot_plays_whole_games() -> None:
 
 
 def test_r20_1_r20_2_a_won_game_of_the_campaign() -> None:
-    """R20.1, R20.2: one level up, a card added, and another nation."""
     game = solo(mode="campaign", level="chieftain").tokens(0, progress=300)
     game.put(0, "discard", "c_tri02_assyrians").agenda()
     campaign = game.state.campaign
@@ -452,11 +437,13 @@ def test_r20_1_r20_2_a_won_game_of_the_campaign() -> None:
     assert game.topic == "campaign_reward"
     assert "c_tri02_assyrians" in game.cards and "gre14_glory" in game.cards
     added, removes = (
-        GAME.text.choice(game.state, game.decision, GAME.parse(f"pick card={card}"))
+        GAME.text.choice(game.state, game.decision, GAME.parse(f"pick card={card}"), SHORT)
         for card in ("c_tri02_assyrians", "gre14_glory")
     )
-    assert added.effect == "in all games to come; tributary; on the card: 3 VP. Free. +1 pop."
-    assert removes.effect.startswith("in no game to come; nation card; on the card: ")
+    text = "in all games to come; tributary; on the card: 3 VP. Free. +1 pop."
+    assert added.effect_text(SHORT) == text
+    text = "in no game to come; nation card; on the card: "
+    assert removes.effect_text(SHORT).startswith(text)
     removed = game.copy().play("pick gre14_glory")
     assert removed.state.campaign and removed.state.campaign.removed == ["gre14_glory"]
     game.play("pick c_tri02_assyrians").answer_randomly("turn")
@@ -470,7 +457,6 @@ def test_r20_1_r20_2_a_won_game_of_the_campaign() -> None:
 
 @pytest.mark.parametrize(("first", "second"), [("imperator", 4), ("supreme_ruler", 6)])
 def test_r20_1_the_first_game_is_at_a_level_of_your_choice(first: str, second: int) -> None:
-    """R20.1: Chieftain unless told otherwise, one level up after a win, never beyond the last."""
     game = solo(mode="campaign", level=first).tokens(0, progress=300)
     campaign = game.state.campaign
     assert campaign is not None and campaign.level == LEVELS[first].order
@@ -481,7 +467,6 @@ def test_r20_1_the_first_game_is_at_a_level_of_your_choice(first: str, second: i
 
 
 def test_r20_2_common_card_removed_again_returns_to_the_commons() -> None:
-    """R20.2: what joined the starting deck can leave it, and every card is somewhere."""
     game = solo(mode="campaign").tokens(0, progress=300)
     game.put(0, "discard", "c_tri02_assyrians").agenda()
     game.play("pick c_tri02_assyrians").answer_randomly("turn").tokens(0, progress=300).agenda()
@@ -494,7 +479,7 @@ def test_r20_2_common_card_removed_again_returns_to_the_commons() -> None:
 
 
 def test_r20_2_a_starting_deck_may_become_smaller_than_a_hand() -> None:
-    """R20.2, R3.9: Mauryans who removed four of their eight cards begin with the other four."""
+    """R3.9."""
     game = solo(you="mauryans", mode="campaign").tokens(0, progress=300)
     campaign = game.state.campaign
     assert campaign is not None
@@ -506,7 +491,6 @@ def test_r20_2_a_starting_deck_may_become_smaller_than_a_hand() -> None:
 
 
 def test_r20_2_tokens_are_doubled_once_after_a_loss() -> None:
-    """R20.2."""
     game = solo(mode="campaign", level="chieftain").tokens(0)
     game.bot.progress = 300
     game.agenda().answer_randomly("turn")
@@ -523,7 +507,6 @@ def test_r20_2_tokens_are_doubled_once_after_a_loss() -> None:
 def test_r20_1_campaign_ends_after_five_wins_or_four_losses(
     wins: int, losses: int, won: bool
 ) -> None:
-    """R20.1."""
     game = solo(mode="campaign", level="chieftain").tokens(0, progress=300 if won else 0)
     campaign = game.state.campaign
     assert campaign is not None
@@ -537,7 +520,6 @@ def test_r20_1_campaign_ends_after_five_wins_or_four_losses(
 
 
 def test_r20_1_every_game_of_a_campaign_is_decided() -> None:
-    """R20.1: a whole campaign at random."""
     for moment in play_random_game(GAME, 1, {"mode": "campaign"}, seed=5):
         last = moment
     campaign = last.state.campaign
@@ -546,7 +528,6 @@ def test_r20_1_every_game_of_a_campaign_is_decided() -> None:
 
 
 def test_r20_3_practice() -> None:
-    """R20.3: nobody else, 15 cards exiled, 12 turns, a pool of 12 progress."""
     state = GAME.new(1, {"mode": "practice"}, 1)
     assert state.bot is None and len(state.exile) == 15 and state.pool == 12
     turns = 0
@@ -561,7 +542,6 @@ def test_r20_3_practice() -> None:
 
 
 def test_r20_4_the_short_game() -> None:
-    """R20.4."""
     state = GAME.new(2, {"short": "yes"}, 3)
     nation = NATIONS[state.players[0].nation]
     assert len(state.exile) == 10
@@ -578,7 +558,6 @@ def test_r20_4_the_short_game() -> None:
 
 
 def test_r20_4_quests_and_atlanteans_in_the_short_game() -> None:
-    """R20.4."""
     for seed in range(60):
         state = GAME.new(2, {"short": "yes", "box": "legends"}, seed)
         topics = {decision.topic for decision in GAME.decisions(state)}
@@ -592,7 +571,6 @@ def test_r20_4_quests_and_atlanteans_in_the_short_game() -> None:
 
 
 def test_r20_4_the_short_game_is_not_for_utopians() -> None:
-    """R20.4: neither a player nor the bot can be Utopian."""
     for players in (1, 2):
         state = GAME.new(players, {"short": "yes", "box": "legends", "nations": "choose"}, 1)
         while state.picking:
@@ -603,7 +581,7 @@ def test_r20_4_the_short_game_is_not_for_utopians() -> None:
 
 
 def test_r20_4_the_short_game_ends_with_its_round() -> None:
-    """R20.4, R11.2."""
+    """R11.2."""
     game = position("arthurians", "romans", box="classics", seed=2).hand(0, "art03_graal")
     game.state.options["short"] = "yes"
     game.play("play art03_graal")
@@ -611,7 +589,6 @@ def test_r20_4_the_short_game_ends_with_its_round() -> None:
 
 
 def test_r20_4_precious_cards_are_not_discarded() -> None:
-    """R20.4."""
     game = position("romans", "celts", precious="yes").hand(0, "rom14_glory")
     game.play("end_turn")
     game.choose(game.decision.actions[0])
@@ -627,7 +604,7 @@ def test_the_bot_has_a_place_in_the_standings_before_its_nation_is_chosen_r19_1(
 
 
 def test_r18_bot_reveals_cards_discarded_from_its_deck() -> None:
-    """Nobody knew which cards they would be: no choice can be taken back past them."""
+    """Nobody knew these cards, so no choice before them can be undone."""
     game = position("romans", bot="celts")
     game.state.events = []
     discard_from_bot_deck(game.state, 2)
@@ -635,7 +612,7 @@ def test_r18_bot_reveals_cards_discarded_from_its_deck() -> None:
 
 
 def at_the_end_of_a_campaign_game(lead: int) -> Position:
-    """Sumerians may return the one unrest you own; you are so far ahead of the bot."""
+    """The Sumerians may return your only unrest. You are far ahead of the bot."""
     game = solo(mode="campaign")
     game.state.options["nations"] = "random"  # the next game is set up without a question
     game.deck(0).put(0, "discard", *game.unrest_cards(1), "c_tri07_sumerians")
@@ -650,7 +627,7 @@ def at_the_end_of_a_campaign_game(lead: int) -> Position:
 
 @pytest.mark.parametrize("level", [2, 3])
 def test_r19_21_r20_1_hint_considers_the_result_not_the_next_game(level: int) -> None:
-    """R19.21, R20.1: without the unrest a tie is won; the tokens after a loss are no comfort."""
+    """Without the unrest, a tie is won. The tokens after a loss do not matter."""
     game = at_the_end_of_a_campaign_game(lead=0)
     view = GAME.view(game.state, 0)
     advice = advise(GAME, view, 0, level)
@@ -662,7 +639,6 @@ def test_r19_21_r20_1_hint_considers_the_result_not_the_next_game(level: int) ->
 
 
 def test_r20_1_campaign_prompt_states_the_last_result() -> None:
-    """R20.1: the last result with both totals, games won and lost, the bot's new level."""
     game = solo(mode="campaign", level="chieftain").tokens(0, progress=300)
     game.state.options["nations"] = "random"
     game.agenda()
@@ -670,17 +646,20 @@ def test_r20_1_campaign_prompt_states_the_last_result() -> None:
     yours, bots = game.state.campaign.points, game.state.campaign.against
     assert yours > 200 > bots
     assert prompt(game) == f"You won {yours} to {bots}: add a card, or remove one."
-    page = GAME.text.summary(GAME.view(game.state, 0), 0, ("You", "Romans bot"))
+    page = GAME.text.summary(GAME.view(game.state, 0), 0, ("You", "Romans bot"), SHORT)
     assert page[0] == f"Campaign: last game won {yours} to {bots}; 1 won, 0 lost; now Warlord."
     for action in game.decision.actions:  # what is dealt next has nothing to do with the reward
-        assert preview_changes(GAME, GAME.view(game.state, 0), 0, action) == {}
+        assert preview_changes(GAME, GAME.view(game.state, 0), 0, action, SHORT) == {}
     game.choose(game.decision.actions[0])
     assert game.topic == "turn"  # the nation of the bot is chosen by chance
     assert prompt(game).startswith(f"Last game won {yours} to {bots} (1 won, 0 lost). Your turn")
+    game.choose(next(a for a in game.decision.actions if not a.is_navigation))
+    while game.decision.seat:
+        game.choose(game.decision.actions[0])
+    assert "Last game" not in prompt(game)  # only at the first question of a game
 
 
 def test_r20_1_the_next_opponent_is_chosen_with_the_score_in_sight() -> None:
-    """R20.1."""
     game = solo(mode="campaign", level="chieftain")
     game.bot.progress = 300
     game.agenda()
@@ -689,4 +668,4 @@ def test_r20_1_the_next_opponent_is_chosen_with_the_score_in_sight() -> None:
 
 
 def prompt(game: Position) -> str:
-    return GAME.text.prompt(GAME.view(game.state, 0), game.decision)
+    return GAME.text.prompt(GAME.view(game.state, 0), game.decision, SHORT)

@@ -1,16 +1,16 @@
-"""Prices are asked of what charges them, exhaust tokens go round only where it leads on (R21)."""
+"""Prices are checked by the code that charges them, and exhaust tokens cannot cycle (R21)."""
 
 from itertools import product
 
 import pytest
 
-from core.games.imperium.content import OP_FIELDS, RESOURCES, BotStep, Step
-from core.games.imperium.rules.availability import can_change, can_complete_cost
-from core.games.imperium.rules.candidates import can_renew, find_candidates, make_renewal
+from core.games.imperium.content import RESOURCES
+from core.games.imperium.rules.candidates import can_renew, make_renewal
+from core.games.imperium.rules.card_effects import BLOCKS
 from core.games.imperium.rules.draw_deck import PayPrice
 from core.games.imperium.rules.flow.turn import Refresh
-from core.games.imperium.rules.payment import Price, can_afford
-from core.games.imperium.rules.solo_bot.table_steps import can_do_step
+from core.games.imperium.rules.prices import Price, can_afford
+from core.games.imperium.rules.programs import INSTRUCTIONS, Instruction
 from core.games.imperium.state import Player
 from tests.games.imperium.position import position
 
@@ -22,7 +22,7 @@ RITUALS, OLMECS = "c_unc13_rituals_ceremonies", "c_tri06_olmecs"
 
 
 def test_r21_11_r12_23_card_can_return_a_token_more_than_once_per_turn() -> None:
-    """R21.11, R12.23: as often as somebody has cards for it."""
+    """Once per card that returns it."""
     game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS, OLMECS)
     game.deck(0, "rom14_glory", "rom15_prosperity", "rom16_advance")
     game.play(f"exhaust {COINAGE}", f"play {OLMECS}")
@@ -32,7 +32,6 @@ def test_r21_11_r12_23_card_can_return_a_token_more_than_once_per_turn() -> None
 
 
 def test_r21_11_token_is_returned_again_after_cards_have_moved() -> None:
-    """R21.11: Rituals came back to the hand, and others with it."""
     game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS, "rom14_glory")
     game.play(f"exhaust {COINAGE}", f"play {RITUALS}", "choose 2").accept()
     game.put(0, "hand", RITUALS).play(f"exhaust {COINAGE}", f"play {RITUALS}", "choose 2")
@@ -41,7 +40,7 @@ def test_r21_11_token_is_returned_again_after_cards_have_moved() -> None:
 
 
 def test_r21_11_two_cards_cannot_renew_each_other_forever() -> None:
-    """R21.11: Coinage draws Rituals, Rituals gives Coinage its token, and nothing else moves."""
+    """Coinage draws Rituals, Rituals renews Coinage, and nothing else changes."""
     game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS).deck(0).discard(0)
     game.player(0, nation_deck=[]).play(f"play {RITUALS}", f"exhaust {COINAGE}")
     game.play(f"play {RITUALS}").accept()
@@ -51,7 +50,7 @@ def test_r21_11_two_cards_cannot_renew_each_other_forever() -> None:
 
 
 def test_r21_11_renewal_is_allowed_after_new_actions_or_a_new_turn() -> None:
-    """R21.11: with the same cards, another number of actions will do; R7.2: a turn forgets."""
+    """R7.2."""
     game = position("romans", "celts").in_play(0, COINAGE)
     player = game.of(0)
     player.renewed = [make_renewal(player, RITUALS, COINAGE)]
@@ -63,7 +62,6 @@ def test_r21_11_renewal_is_allowed_after_new_actions_or_a_new_turn() -> None:
 
 
 def test_r21_11_r12_23_no_ability_gives_itself_its_token_back() -> None:
-    """R21.11, R12.23."""
     game = position("olmecs", "romans", box="legends").hand(0)
     game.in_play(0, HIEROGLYPHICS, "l_unc08_religion", "c_unc08_mysticism")
     game.player(0, actions=0).play("exhaust l_unc08_religion", f"exhaust {HIEROGLYPHICS}")
@@ -75,7 +73,6 @@ def test_r21_11_r12_23_no_ability_gives_itself_its_token_back() -> None:
 
 
 def test_r12_10_up_to_several_cards_are_drawn_one_by_one() -> None:
-    """R12.10: each is seen before the next is drawn, and one may stop."""
     game = position("romans", "celts").hand(0, "c_unc02_jade_mask", "rom14_glory")
     game.deck(0, "rom15_prosperity", "rom16_advance", "rom17_conquer")
     game.play("play c_unc02_jade_mask")
@@ -87,7 +84,6 @@ def test_r12_10_up_to_several_cards_are_drawn_one_by_one() -> None:
 
 
 def test_r12_10_up_to_if_able_ends_with_the_deck_or_the_limit() -> None:
-    """R12.10: never a reshuffle."""
     game = position("romans", "celts").hand(0, "c_unc02_jade_mask").deck(0, "rom16_advance")
     game.discard(0, "rom14_glory").play("play c_unc02_jade_mask").accept()
     assert game.topic != "draw_up_to" and game.of(0).discard[0] == "rom14_glory"
@@ -100,7 +96,7 @@ def test_r12_10_up_to_if_able_ends_with_the_deck_or_the_limit() -> None:
 
 
 def paid(player: Player, price: Price) -> bool:
-    """Whether the frame that charges a price gets through with it, whatever way is taken."""
+    """Return whether the frame that charges a price succeeds with every payment."""
     due = PayPrice(0, price.materials, price.population, price.progress)
     game = position("romans", "celts")
     for res in RESOURCES:
@@ -118,28 +114,35 @@ def paid(player: Player, price: Price) -> bool:
 def test_r12_36_affordable_means_payable(
     pool: tuple[int, int, int],
 ) -> None:
-    """R12.19, R12.36: materials, population and progress, progress standing in for the others."""
+    """R12.19."""
     player = Player(materials=pool[0], population=pool[1], progress=pool[2])
     for price in (Price(1, 0, 0), Price(3, 0, 0), Price(1, 1, 0), Price(2, 1, 1), Price(0, 0, 2)):
         assert can_afford(player, price) == paid(player, price), price
 
 
-@pytest.mark.parametrize("op", OP_FIELDS)
+@pytest.mark.parametrize("op", INSTRUCTIONS)
 def test_r12_35_every_instruction_can_be_checked_for_effect(op: str) -> None:
-    """R12.35 c: the answer is never a guess (what a step needs is checked where it is read)."""
+    """R12.35 c: never by a guess. The needs of a step are checked where it is read."""
     game = position("romans", "celts").hand(0, RITUALS).play(f"play {RITUALS}")
-    if op not in ("if", "repeat", "choose", "choose_some", "may", "cost_then", "each_may"):
-        can_change(game.state, 0, Step(op, who="all" if op == "steal" else ""), RITUALS)
+    for step in (step for block in BLOCKS.values() for step in block if step.op == op):
+        if getattr(step, "cond", None) is None or not step.cond.depends_on_program:
+            assert step.can_change(game.state, 0, RITUALS) in (True, False)
 
 
-def test_r12_35_unknown_instruction_raises_an_error() -> None:
-    """R12.35, R21.16."""
-    state = position("romans", bot="celts").state
+class Conjure(Instruction):
+    """An instruction without any rule."""
+
+    op = "conjure"
+
+
+def test_r12_35_instruction_without_a_rule_raises_an_error() -> None:
+    """R21.16."""
+    state, step = position("romans", bot="celts").state, Conjure()
+    with pytest.raises(NotImplementedError):
+        step.can_change(state, 0, RITUALS)
     with pytest.raises(ValueError, match="conjure"):
-        can_change(state, 0, Step("conjure"), RITUALS)
+        step.can_complete_cost(state, 0, RITUALS)
     with pytest.raises(ValueError, match="conjure"):
-        can_complete_cost(state, 0, Step("conjure"), RITUALS)
+        step.candidates(state, 0, RITUALS)
     with pytest.raises(ValueError, match="conjure"):
-        find_candidates(state, 0, Step("conjure"), RITUALS)
-    with pytest.raises(ValueError, match="conjure"):
-        can_do_step(state, BotStep("conjure"))
+        step.run_for_bot(state)

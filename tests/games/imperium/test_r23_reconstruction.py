@@ -1,4 +1,4 @@
-"""R23: what is not from the rulebook is said whole, with the numbers of the data."""
+"""The chapter on reconstructed values agrees with the data."""
 
 from tests.games.reconstruction import assert_chapter_matches_data
 

@@ -1,7 +1,7 @@
-"""Every row of every bot's table, read a second time from the data and tried twice.
+"""Every row of every bot table, read again from the data and tried twice.
 
-Once the bot has all a row could need, once it has nothing: then what can still be done is done,
-and a row of which nothing can be done is passed over (R19.8, R19.9, R19.23).
+Once the bot has everything that a row could need, and once nothing. Then as much as possible is
+done, and a row without effect is skipped (R19.8, R19.9, R19.23).
 """
 
 from collections.abc import Callable, Iterator
@@ -77,7 +77,7 @@ def against(nation: str, side: str, rich: bool) -> Position:
 
 
 class Bot:
-    """What a row does with the bot as it is."""
+    """The expected effects of a row."""
 
     def __init__(self, game: Position, card: str, rich: bool) -> None:
         self.game, self.bot, self.card, self.rich = game, game.bot, card, rich
@@ -85,7 +85,7 @@ class Bot:
         self.has_dynasty = bool(game.bot.dynasty)
 
     def can(self, step: Json) -> bool:
-        """Whether a part can be done: what the vocabulary says of it."""
+        """Return whether a part is possible, by the definition of its instruction."""
         have = {res: self.bot.amount(res) for res in ("materials", "population", "progress")}
         match step["op"]:
             case "bot_gain":
@@ -142,7 +142,7 @@ class Bot:
             yield lambda e: isinstance(e, told.CardMoved) and (e.seat, e.target) == (seat, target)
 
     def this(self, target: str) -> Iterator[Mark]:
-        """The resolved card itself goes there."""
+        """Return where the resolved card itself goes."""
         yield lambda e: isinstance(e, told.CardMoved) and (e.card, e.target) == (self.card, target)
 
     def marks(self, step: Json) -> Iterator[Mark]:
@@ -262,7 +262,7 @@ class Bot:
 
 
 def first_fitting(bot: Bot, rows: list[Json], card: str) -> int:
-    """The row that counts for a card, from 0 (R19.8)."""
+    """Return the index of the row that applies to a card (R19.8)."""
     for at, row in enumerate(rows):
         if matches(row["match"], card) and any(map(bot.can, row["do"])):
             return at
@@ -270,7 +270,7 @@ def first_fitting(bot: Bot, rows: list[Json], card: str) -> int:
 
 
 def card_for(game: Position, rows: list[Json], at: int, rich: bool) -> str:
-    """A card that leads to a row, if there is any."""
+    """Return a card that leads to a row, if there is any."""
     for card in CARDS:
         if CARDS[card].is_unrest or "power" in CARDS[card].suits or card in YOURS:
             continue
@@ -284,7 +284,7 @@ def card_for(game: Position, rows: list[Json], at: int, rich: bool) -> str:
     "row", ROWS, ids=lambda row: f"{row['nation']}-{row['side']}-{row['priority']}"
 )
 def test_bot_row_runs_as_written(row: Json, rich: bool) -> None:
-    """R19.8, R19.9, R19.23: part by part, in order, as far as possible."""
+    """R19.8, R19.9, R19.23."""
     nation, side = row["nation"], row["side"]
     game, rows = against(nation, side, rich), table(nation, side)
     card = card_for(game, rows, rows.index(row), rich)

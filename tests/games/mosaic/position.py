@@ -26,9 +26,9 @@ LEADERS_IN_ORDER = (
 
 
 class Position(BasePosition[MosaicState]):
-    """A game of Mosaic in the first seat's turn; every player has only a leader.
+    """Mosaic in the first seat's turn. Every player has only a leader.
 
-    The map is empty; offers and decks are as dealt by the seed.
+    The map is empty. Offers and decks are as dealt by the seed.
     """
 
     game = GAME
@@ -80,7 +80,7 @@ class Position(BasePosition[MosaicState]):
         return self.refresh()
 
     def symbols(self, seat: int = 0, **numbers: int) -> Self:
-        """Set the number of symbols of these pillars (without cards: audit will object)."""
+        """Set the number of symbols of these pillars, without cards, so the audit fails."""
         for pillar, number in numbers.items():
             assert pillar in PILLARS
             self.of(seat).symbols[pillar] = number
@@ -95,7 +95,6 @@ class Position(BasePosition[MosaicState]):
         return self.refresh()
 
     def wonder(self, seat: int, wonder: str, hex_id: str) -> Self:
-        """Give a seat a wonder, on its hex."""
         self.state.wonders.remove(wonder)
         self.of(seat).wonders.append(wonder)
         self.state.buildings[hex_id] = Building(seat, "wonder", wonder)
@@ -276,7 +275,7 @@ def opening(players: int = 2, seed: int = 1, first: int = 0) -> Position:
 
 
 def opening_with_leaders(*leaders: str, first: int = 0) -> Position:
-    """Return a set-up with these leaders in seat order, after a draft without kept cards."""
+    """Return a setup with these leaders in seat order, after a draft without kept cards."""
     game = opening(len(leaders), first=first)
     clockwise = game.state.seats_from(first)
     game.play(*[f"choose_leader leader=leader_{leaders[seat]}" for seat in reversed(clockwise)])

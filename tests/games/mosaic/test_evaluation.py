@@ -1,4 +1,4 @@
-"""What bots think of a position: when majorities count, who wins the race for tiles, and plans."""
+"""How bots value positions: majorities, races for tiles, and plans."""
 
 from core.bots import choose_action
 from core.games.mosaic import GAME
@@ -25,7 +25,7 @@ def nears(game: Position) -> float:
 
 
 def scoring_within_reach(game: Position) -> Position:
-    """Only as many tax and tariff cards are left as the scoring card may lie among."""
+    """Leave only as many tax and tariff cards as the scoring card may be among."""
     deck = game.state.decks["tax_tariff"]
     game.state.removed += deck.cards[2:]
     deck.cards = ["scoring_tax_tariff", deck.cards[1]]
@@ -55,6 +55,19 @@ def test_prefers_a_lead_by_units_when_a_scoring_is_near() -> None:
         return GAME.total_value(game.units(0, "egypt", infantry=1).state, 0) - before
 
     assert gain(scoring_within_reach(position())) > gain(position())
+
+
+def test_prefers_a_recurring_gain_to_the_same_gain_when_many_turns_are_left() -> None:
+    """R6.1.2."""
+
+    def lead(game: Position) -> float:
+        lasting = game.copy().player(0, technologies=["tech_crop_rotation"])
+        once = game.copy().player(0, technologies=["tech_mud_brick"], food=5)
+        return GAME.total_value(lasting.state, 0) - GAME.total_value(once.state, 0)
+
+    early, late = position().achievements(), position().achievements()
+    late.state.last_round = late.state.round + 1
+    assert lead(early) > 0 > lead(late)
 
 
 def test_prefers_buildings_to_units_in_the_long_run() -> None:

@@ -1,7 +1,6 @@
-"""Every card, tile and token is played once, and what it brings is compared with a table.
+"""Plays every card, tile and token once and compares the effects with tables.
 
-The tables are written by hand: they say what each thing brings in the scene it is played in,
-to the last unit, so that nothing else may have changed, neither for the player nor for the rival.
+The tables are written by hand and complete: nothing else may change, for the player or the rival.
 """
 
 from collections import Counter
@@ -38,7 +37,7 @@ UNREST_22 = ["tax_p3_g3", "tariff_t4_c2", "tax_p3_g2", "tax_p3_g2", "tariff_t3_c
 
 
 def holdings(game: Position, seat: int) -> dict[str, int]:
-    """All a player has, in numbers; `points` is the score if the game ended now."""
+    """Return a player's numbers. `points` is the score if the game ended now."""
     player = game.of(seat)
     return {
         "population": player.population,
@@ -53,26 +52,26 @@ def holdings(game: Position, seat: int) -> dict[str, int]:
 
 
 def account(game: Position) -> Counter[str]:
-    """What the player, the rival and the table have."""
+    """Return the numbers of player, rival and table."""
     rival = {f"rival {name}": number for name, number in holdings(game, 1).items()}
     table = {"treasury": game.state.treasury, "tokens on the map": len(game.state.tokens)}
     return Counter({**holdings(game, 0), **rival, **table})
 
 
 def change(game: Position, before: Counter[str]) -> dict[str, int]:
-    """What is different now."""
+    """Return the differences."""
     after = account(game)
     return {name: after[name] - before[name] for name in after if after[name] != before[name]}
 
 
 def numbers(text: str, unit: str = "") -> dict[str, int]:
-    """`numbers("stone production +3, money 10")` is {"stone production": 3, "money": 10}."""
+    """Parse `stone production +3, money 10` into names and numbers."""
     parts = [part.rpartition(" ") for part in text.split(", ") if part]
     return {f"{name}{unit}": int(number) for name, _, number in parts}
 
 
 def summed(*rows: dict[str, int]) -> dict[str, int]:
-    """Several rows of numbers as one."""
+    """Add up several rows."""
     total: Counter[str] = Counter()
     for row in rows:
         total.update(row)
@@ -80,7 +79,7 @@ def summed(*rows: dict[str, int]) -> dict[str, int]:
 
 
 def scene() -> Position:
-    """The scene in which most cards are played.
+    """The position in which most cards are played.
 
     The player: population 6, every production 4, two symbols of each pillar, three cities (one of
     them a port), two farm towns, a manufactory town, one wonder, one achievement, two units, three
@@ -342,7 +341,7 @@ MORE: dict[str, Callable[[Position], Position]] = {
 
 
 def test_the_table_of_technologies_is_complete() -> None:
-    """R1.4: 105 technologies, one copy of each, 39 of them for the draft."""
+    """R1.4."""
     known = {card.id: card for card in CARDS.values() if card.kind == "technology"}
     assert set(known) == {f"tech_{name}" for name in TECHNOLOGIES}
     assert len(TECHNOLOGIES) == 105
@@ -354,7 +353,7 @@ def test_the_table_of_technologies_is_complete() -> None:
 
 @pytest.mark.parametrize("name", TECHNOLOGIES)
 def test_playing_a_technology(name: str) -> None:
-    """R6.5.1, R8.5: it costs 5 ideas and brings its symbols and what the table says, no more."""
+    """R6.5.1, R8.5."""
     _, symbols, brings = TECHNOLOGIES[name]
     card = f"tech_{name}"
     game = MORE.get(name, lambda scene: scene)(scene())
@@ -370,7 +369,7 @@ def test_playing_a_technology(name: str) -> None:
 
 
 def can_be_played(card: str, symbols: dict[str, int]) -> bool:
-    """Whether a player with exactly these symbols is offered to play a technology just bought."""
+    """Return whether a player with these symbols may play a technology just bought."""
     game = position().achievements().symbols(0, **dict.fromkeys(PILLARS, 0))
     game.symbols(0, **symbols).offer("technology", card).player(0, ideas=5)
     game.play(f"take_technology card={card}")
@@ -379,7 +378,7 @@ def can_be_played(card: str, symbols: dict[str, int]) -> bool:
 
 @pytest.mark.parametrize("name", TECHNOLOGIES)
 def test_the_requirements_of_a_technology(name: str) -> None:
-    """R8.2: playable with exactly these symbols, with one less of any of them not."""
+    """R8.2."""
     needs = numbers(TECHNOLOGIES[name][0])
     card = f"tech_{name}"
     assert can_be_played(card, needs)
@@ -391,14 +390,14 @@ def test_the_requirements_of_a_technology(name: str) -> None:
 
 
 def test_conscription_lasts() -> None:
-    """R6.7.2: one more unit each time."""
+    """R6.7.2."""
     game = scene().technologies(0, "tech_conscription").player(0, money=20)
     game.play("military", *["recruit unit=infantry region=greece"] * 3)
     assert not [text for text in game.legal() if text.startswith("recruit")]
 
 
 def test_flood_farming_lasts_until_the_next_population_card() -> None:
-    """R6.2.2: that card counts double, the one after it does not."""
+    """R6.2.2."""
     game = scene().offer("technology", "tech_flood_farming").player(0, ideas=5, food=15)
     game.play("take_technology card=tech_flood_farming", "play_technology card=tech_flood_farming")
     game.play("work currency=stone").offer("population", "pop_1_for_4", "pop_2_for_11")
@@ -419,7 +418,7 @@ def test_flood_farming_lasts_until_the_next_population_card() -> None:
 def test_work_with_metalworking_or_crop_rotation(
     produced: str, with_metalworking: str, with_crop_rotation: str
 ) -> None:
-    """R6.1.2: 5 stone for food or ideas; 5 food for stone or ideas."""
+    """R6.1.2."""
     for card, brings in (
         ("metalworking", with_metalworking),
         ("crop_rotation", with_crop_rotation),
@@ -431,7 +430,7 @@ def test_work_with_metalworking_or_crop_rotation(
 
 
 def test_traders_last() -> None:
-    """R15.10: 5 money for a city, 10 for a port, of the rival too."""
+    """R15.10."""
     game = scene().technologies(0, "tech_traders").player(0, stone=4).player(1, stone=4)
     game.play("build_without_card piece=city", "place_at piece=city hex=greece_13")
     assert game.of(0).stock["money"] == 5
@@ -440,7 +439,7 @@ def test_traders_last() -> None:
 
 
 def test_horseback_riding_lasts() -> None:
-    """R6.7.3: cavalry goes two regions for its 1 money, infantry one."""
+    """R6.7.3."""
     game = position(4).technologies(0, "tech_horseback_riding").player(0, money=1)
     game.units(0, "greece", infantry=1, cavalry=1).play("military")
     assert not game.allows("move unit=infantry origin=greece region=egypt")
@@ -451,7 +450,7 @@ def test_horseback_riding_lasts() -> None:
 
 
 def test_siege_engines_last() -> None:
-    """R6.7.2, R12.3: two may be recruited; enemy cities beside one have no influence."""
+    """R6.7.2, R12.3."""
     game = scene().technologies(0, "tech_siege_engines").build(0, "city", "italia_01")
     game.player(0, money=10).play("military", *["recruit unit=siege_engine region=italia"] * 2)
     assert game.of(0).supply["siege_engine"] == 0
@@ -464,7 +463,7 @@ def test_siege_engines_last() -> None:
     [("tech_formations", "infantry", "cavalry"), ("tech_cavalry_tactics", "cavalry", "infantry")],
 )
 def test_influence_of_units_lasts(card: str, unit: str, other: str) -> None:
-    """R12.3: one unit of the kind and 2 more are as much as a city and a town, the other is not."""
+    """R12.3."""
     for kind, points in ((unit, 4), (other, 2)):
         game = position().achievements().technologies(0, card).units(0, "italia", **{kind: 1})
         game.build(1, "city", "italia_06").build(1, "farm_town", "italia_05")
@@ -473,7 +472,7 @@ def test_influence_of_units_lasts(card: str, unit: str, other: str) -> None:
 
 
 def test_armor_lasts() -> None:
-    """R11.7: nobody's card can defeat the owner's units."""
+    """R11.7."""
     game = scene().technologies(1, "tech_armor").offer("technology", "tech_spear")
     game.player(0, ideas=5).play(
         "take_technology card=tech_spear", "play_technology card=tech_spear"
@@ -484,7 +483,7 @@ def test_armor_lasts() -> None:
 
 
 def test_diplomats_act_once() -> None:
-    """R12.2: all units of one opponent go from one region to an adjacent one, once in the game."""
+    """R12.2."""
     game = scene().technologies(0, "tech_diplomats").draw_scoring_card()
     game.play("send_away owner=1 origin=greece region=italia")
     assert game.of(1).units == {"italia": {"infantry": 3}, "egypt": {"cavalry": 1}}
@@ -494,7 +493,7 @@ def test_diplomats_act_once() -> None:
 
 
 def test_crafts_wild_good_lasts() -> None:
-    """R7.6: one more kind for tariffs, and one missing good of a manufactory town."""
+    """R7.6."""
     game = scene().player(0, wild_goods=1).offer("tax_tariff", "tariff_t2_c1")
     game.build_cards(0, "build_manufactory_town_a").goods(0, "bronze")  # wine is there, no cloth
     assert game.score(0)["Manufactories"] == 5
@@ -562,7 +561,7 @@ BUILD_ANSWERS = {
 
 
 def test_the_build_deck() -> None:
-    """R1.4: 38 cards in their copies, all of them in the game."""
+    """R1.4."""
     state = position().state
     cards = [*state.offers["build"], *state.decks["build"].cards]
     cards.remove("scoring_build")
@@ -572,7 +571,7 @@ def test_the_build_deck() -> None:
 
 @pytest.mark.parametrize("name", BUILD_CARDS)
 def test_taking_a_build_card(name: str) -> None:
-    """R6.3.1: it costs what its piece costs and brings its symbols and benefits, no more."""
+    """R6.3.1."""
     _, symbols, piece, brings = BUILD_CARDS[name]
     game = scene().offer("build", f"build_{name}").player(0, stone=5, ideas=5)
     before = account(game)
@@ -596,7 +595,7 @@ def test_taking_a_build_card(name: str) -> None:
     ],
 )
 def test_the_goods_of_a_manufactory_town(card: str, goods: tuple[str, ...]) -> None:
-    """R14.7: 5 VP with all three goods, nothing with two of them."""
+    """R14.7."""
     game = position().build_cards(0, card).goods(0, *goods)
     assert game.score(0)["Manufactories"] == 5
     for missing in goods:
@@ -621,14 +620,14 @@ WONDERS = {
 
 
 def test_the_table_of_wonders_is_complete() -> None:
-    """R1.5: nine wonders, all laid out in every game (R3.7)."""
+    """R1.5, R3.7."""
     assert sorted(position().state.wonders) == sorted(f"wonder_{name}" for name in WONDERS)
     assert len(WONDERS) == 9
 
 
 @pytest.mark.parametrize("name", WONDERS)
 def test_building_a_wonder(name: str) -> None:
-    """R6.4.1, R14.2: it costs 20 stone and 5 food and scores what the table says."""
+    """R6.4.1, R14.2."""
     hex_id, points = WONDERS[name]
     game = position().achievements().player(0, stone=20, food=5, population=7)
     game.player(0, tax_cards=list(UNREST_22)).goods(0, "fish", "wine", "wine")
@@ -670,14 +669,14 @@ GOLDEN_AGES = {
 
 
 def test_the_table_of_golden_ages_is_complete() -> None:
-    """R1.5: nine golden ages, one of each pillar, all laid out in every game (R3.7)."""
+    """R1.5, R3.7."""
     assert sorted(position().state.golden_ages) == sorted(f"golden_{name}" for name in GOLDEN_AGES)
     assert {row[0] for row in GOLDEN_AGES.values()} == set(PILLARS)
 
 
 @pytest.mark.parametrize("name", GOLDEN_AGES)
 def test_claiming_a_golden_age(name: str) -> None:
-    """R9.2: six symbols of its pillar; five are not enough. Its benefit comes at once."""
+    """R9.2."""
     pillar, answers, brings = GOLDEN_AGES[name]
     tile = f"golden_{name}"
     assert not scene().symbols(0, **{pillar: 5}).allows(f"claim tile={tile}")
@@ -746,14 +745,14 @@ ACHIEVEMENTS: dict[str, tuple[int, Callable[[Position, int], Position]]] = {
 
 
 def test_the_table_of_achievements_is_complete() -> None:
-    """R1.5: fifteen achievements."""
+    """R1.5."""
     known = [card.id for card in CARDS.values() if card.kind == "achievement"]
     assert known == [f"achievement_{name}" for name in ACHIEVEMENTS]
 
 
 @pytest.mark.parametrize("name", ACHIEVEMENTS)
 def test_claiming_an_achievement(name: str) -> None:
-    """R9.3, R9.4: with exactly the number needed, not with one less; 6 VP and nothing else."""
+    """R9.3, R9.4."""
     number, having = ACHIEVEMENTS[name]
     tile = f"achievement_{name}"
     assert not having(position().achievements(tile), number - 1).allows(f"claim tile={tile}")
@@ -765,7 +764,7 @@ def test_claiming_an_achievement(name: str) -> None:
 
 
 def test_the_imperial_achievement_with_more_players() -> None:
-    """R9.3: three regions with four players and more, four with three."""
+    """R9.3."""
     for players, number in ((3, 4), (4, 3), (5, 3), (6, 3)):
         tile = "achievement_imperial"
         less = with_regions(position(players).achievements(tile), number - 1)
@@ -798,7 +797,7 @@ GOVERNMENTS = {
 
 
 def governing(symbols: dict[str, int], ideas: int) -> Position:
-    """A player with exactly these symbols and ideas, seven population, two tiles, one wonder."""
+    """A player with exactly these symbols and ideas, population 7, two tiles and a wonder."""
     game = position().achievements().symbols(0, **dict.fromkeys(PILLARS, 0)).symbols(0, **symbols)
     game.player(0, ideas=ideas, population=7).build(0, "city", "greece_12", "egypt_01")
     game.build(0, "port", "greece_21").wonder(0, "wonder_great_library", "egypt_03")
@@ -808,7 +807,7 @@ def governing(symbols: dict[str, int], ideas: int) -> Position:
 
 @pytest.mark.parametrize("name", GOVERNMENTS)
 def test_taking_a_government(name: str) -> None:
-    """R6.8.1, R10.7: with exactly its symbols and ideas; what it gives goes when it goes."""
+    """R6.8.1, R10.7."""
     needs, ideas, production, _ = GOVERNMENTS[name]
     choice = f"govern government=gov_{name}"
     assert not governing(numbers(needs), ideas - 1).allows(choice)
@@ -826,7 +825,7 @@ def test_taking_a_government(name: str) -> None:
 
 @pytest.mark.parametrize("name", GOVERNMENTS)
 def test_a_government_in_an_empire_scoring(name: str) -> None:
-    """R10.2, R10.3, R10.4, R10.5, R10.8: beside 5 VP for Greece and 5 for Egypt."""
+    """R10.2, R10.3, R10.4, R10.5, R10.8."""
     game = governing({}, 0).government(0, f"gov_{name}")
     score_empires(game.state)
     assert game.of(0).empire_vp == (3 + 2) + (3 + 2) + GOVERNMENTS[name][3]
@@ -834,7 +833,7 @@ def test_a_government_in_an_empire_scoring(name: str) -> None:
 
 @pytest.mark.parametrize("name", GOVERNMENTS)
 def test_a_government_clears_an_offer_once(name: str) -> None:
-    """R10.6: once per game with each tile."""
+    """R10.6."""
     game = governing({}, 0).government(0, f"gov_{name}")
     before = set(game.state.offers["build"])
     game.play("clear_offer offer=build")
@@ -892,14 +891,14 @@ LEADERS = {
 
 
 def test_the_table_of_leaders_is_complete() -> None:
-    """R1.4: nine leaders."""
+    """R1.4."""
     known = [card.id for card in CARDS.values() if card.kind == "leader"]
     assert known == [f"leader_{name}" for name in LEADERS]
 
 
 @pytest.mark.parametrize("name", LEADERS)
 def test_choosing_a_leader(name: str) -> None:
-    """R3.12, R15.18: its symbol, production, goods and pieces, and nothing else."""
+    """R3.12, R15.18."""
     answers, has = LEADERS[name]
     game = opening_with_leaders(name, "priestess" if name == "artist" else "artist")
     game.state.tokens = {}
@@ -912,13 +911,13 @@ def test_choosing_a_leader(name: str) -> None:
 
 
 def test_the_farmer_grows_faster() -> None:
-    """R6.2.2: every population card gives one more."""
+    """R6.2.2."""
     game = scene().leader(0, "leader_farmer").offer("population", "pop_2_for_9").player(0, food=9)
     assert game.play("grow card=pop_2_for_9").of(0).population == 6 + 2 + 1
 
 
 def test_the_merchant_gains_by_goods() -> None:
-    """R6.6.3: 2 money for each kind of goods with a tax card, not with a tariff card."""
+    """R6.6.3."""
     game = scene().leader(0, "leader_merchant").offer("tax_tariff", "tax_p2_g1", "tariff_t2_c1")
     tax, tariff = game.copy(), game.copy()
     assert tax.play("collect card=tax_p2_g1").of(0).stock["money"] == 18 + 2 * 2
@@ -927,7 +926,7 @@ def test_the_merchant_gains_by_goods() -> None:
 
 @pytest.mark.parametrize(("leader", "points"), [("artist", 3 + 3), ("priestess", 3)])
 def test_leaders_at_the_end(leader: str, points: int) -> None:
-    """R14.6, R14.8: both ignore 3 unrest; the Artist scores each culture symbol, here three."""
+    """R14.6, R14.8."""
     game = scene()
     before = game.standing_of(0).total
     game.leader(0, f"leader_{leader}")
@@ -968,7 +967,7 @@ TAX_CARDS = {
 
 
 def test_the_tables_of_population_and_tax_cards_are_complete() -> None:
-    """R1.4: 20 population cards, 10 tax cards and 10 tariff cards."""
+    """R1.4."""
     for kinds, table in ((["population"], POPULATION_CARDS), (["tax", "tariff"], TAX_CARDS)):
         known = {card.id: card.count for card in CARDS.values() if card.kind in kinds}
         assert known == {name: row[0] for name, row in table.items()}
@@ -977,7 +976,7 @@ def test_the_tables_of_population_and_tax_cards_are_complete() -> None:
 
 @pytest.mark.parametrize("card", POPULATION_CARDS)
 def test_taking_a_population_card(card: str) -> None:
-    """R6.2.1: its food for its population; with less food, and no money, it cannot be taken."""
+    """R6.2.1."""
     _, food, population = POPULATION_CARDS[card]
     game = scene().offer("population", card)
     assert not game.player(0, food=food - 1).allows(f"grow card={card}")
@@ -989,7 +988,7 @@ def test_taking_a_population_card(card: str) -> None:
 
 @pytest.mark.parametrize("card", TAX_CARDS)
 def test_taking_a_tax_or_tariff_card(card: str) -> None:
-    """R6.6.1, R6.6.2: its formula's money now, its unrest at the end."""
+    """R6.6.1, R6.6.2."""
     _, money, unrest = TAX_CARDS[card]
     game = scene().offer("tax_tariff", card)
     before = account(game)
@@ -999,7 +998,7 @@ def test_taking_a_tax_or_tariff_card(card: str) -> None:
 
 @pytest.mark.parametrize("deck", ["technology", "build", "population", "tax_tariff"])
 def test_drawing_a_scoring_card(deck: str) -> None:
-    """R12.1: it is set aside, another card takes its place, and the empires are scored."""
+    """R12.1."""
     game = scene().top_of(deck, f"scoring_{deck}").government(0, "gov_tyranny")
     size = len(game.state.offers[deck])
     below = game.state.decks[deck].cards[-2 : -2 - size : -1]
@@ -1041,7 +1040,7 @@ GOODS = {
 
 
 def test_all_tokens_lie_on_the_whole_map() -> None:
-    """R1.6, R3.3: with all seven regions each good and cache has its place, and 80 hexes none."""
+    """R1.6, R3.3."""
     tokens = GAME.new(4, {}, 3).tokens
     assert Counter(tokens.values()) == {name: row[0] for name, row in {**CACHES, **GOODS}.items()}
     assert len(tokens) == 176 - 80
@@ -1049,7 +1048,7 @@ def test_all_tokens_lie_on_the_whole_map() -> None:
 
 @pytest.mark.parametrize("token", {**CACHES, **GOODS})
 def test_building_on_a_token(token: str) -> None:
-    """R7.2, R7.3: a cache pays out and is gone; a good is kept, with its production."""
+    """R7.2, R7.3."""
     brings = {**CACHES, **GOODS}[token][1]
     piece, hex_id = ("port", "greece_22") if token == "fish" else ("city", "greece_13")
     game = scene().token(hex_id, token).player(0, stone=4)

@@ -1,4 +1,4 @@
-"""What is kept of the map for speed is what stands on it, for clones and loaded games too."""
+"""Cached map data equals the map, in clones and loaded games, too."""
 
 from core.games.mosaic import GAME
 from core.games.mosaic.rules.map_index import Building

@@ -1,4 +1,4 @@
-"""What is told adds up: the changes in the phrases are those of the ledger."""
+"""The narrated changes add up to those of the ledger."""
 
 from collections import Counter
 
@@ -7,6 +7,7 @@ import pytest
 from core.games.mosaic import GAME
 from core.games.mosaic.content import CURRENCIES, PILLARS, TRACKS
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
 from tests.random_games import play_random_game
 
 # What else a ledger holds follows from these: influence, claims, the score if it ended now.
@@ -32,11 +33,11 @@ def test_every_ledger_change_is_narrated(players: int) -> None:
         if before is not None:
             told = [Counter[str]() for _ in range(players)]
             for event in moment.events:
-                phrase = GAME.text.narrate(moment.state, event)
+                phrase = GAME.text.narrate(moment.state, event, SHORT)
                 for change in phrase.changes if phrase is not None else ():
                     whose = phrase.seat if change.seat is None else change.seat
                     assert whose != SPECTATOR
-                    told[whose][change.name] += change.delta
+                    told[whose][change.count] += change.delta
             for seat, (old, new) in enumerate(zip(before, ledgers, strict=True)):
                 really = {name: new[name] - old[name] for name in TOLD}
                 assert {name: told[seat][name] for name in TOLD} == really, moment.events

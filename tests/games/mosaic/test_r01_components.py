@@ -1,5 +1,3 @@
-"""R1: what is in the box."""
-
 from collections.abc import Iterable
 
 from core.games.mosaic import GAME
@@ -55,14 +53,14 @@ def copies(cards: Iterable[Card]) -> int:
 
 
 def around(hex_: Hex) -> set[tuple[int, int]]:
-    """The places (row, column) that touch a hex; odd rows stand half a hex to the right."""
+    """Return the places that touch a hex. Odd rows are half a hex to the right."""
     row, col, shift = hex_.row, hex_.col, hex_.row % 2
     beside = {(row, col - 1), (row, col + 1)}
     return beside | {(r, c + shift) for r in (row - 1, row + 1) for c in (col - 1, col)}
 
 
 def test_the_map_has_seven_regions_on_176_hexes() -> None:
-    """R1.1: seven regions; 176 hexes, of them 10 ports, 28 caches, 138 plain."""
+    """R1.1."""
     names = {region.name for region in REGIONS.values()}
     assert names == {"Hispania", "Gaul", "Italia", "Greece", "Assyria", "Egypt", "Numidia"}
     features = [hex_.feature for hex_ in HEXES.values()]
@@ -75,12 +73,12 @@ def test_the_map_has_seven_regions_on_176_hexes() -> None:
 
 
 def test_every_hex_has_its_own_place_on_the_grid() -> None:
-    """R1.1: only whole hexes exist: no two share a place on the grid."""
+    """R1.1."""
     assert len({(hex_.row, hex_.col) for hex_ in HEXES.values()}) == 176
 
 
 def test_regions_touch_by_land_and_by_four_sea_crossings() -> None:
-    """R1.2, B4: Italia-Numidia, Italia-Greece and the like are neighbours, Greece-Egypt not."""
+    """R1.2, B4."""
     pairs = {frozenset((r.id, other)) for r in REGIONS.values() for other in r.adjacent}
     assert pairs == LAND_BORDERS | SEA_CROSSINGS
     assert frozenset(("greece", "egypt")) not in pairs
@@ -88,7 +86,7 @@ def test_regions_touch_by_land_and_by_four_sea_crossings() -> None:
 
 
 def test_a_unit_crosses_water_where_regions_are_adjacent() -> None:
-    """R1.2, B4: from Numidia to Italia, Hispania and Egypt, but not from Greece to Egypt."""
+    """R1.2, B4."""
     game = position(4).player(0, money=9).units(0, "numidia", infantry=1)
     game.units(0, "greece", infantry=1).play("military")
     numidia, greece = "move unit=infantry origin=numidia", "move unit=infantry origin=greece"
@@ -101,7 +99,7 @@ def test_a_unit_crosses_water_where_regions_are_adjacent() -> None:
 
 
 def test_a_region_out_of_play_is_adjacent_to_nothing() -> None:
-    """R1.2, B3: with two players a unit in Italia cannot move to Gaul."""
+    """R1.2, B3."""
     game = position(2).player(0, money=9).units(0, "italia", infantry=1).play("military")
     assert game.legal() == [
         "move unit=infantry origin=italia region=greece",
@@ -110,7 +108,7 @@ def test_a_region_out_of_play_is_adjacent_to_nothing() -> None:
 
 
 def test_hexes_are_adjacent_where_they_share_a_side() -> None:
-    """R1.3: plain hex adjacency, both ways."""
+    """R1.3."""
     for hex_ in HEXES.values():
         expected = {h.id for h in HEXES.values() if (h.row, h.col) in around(hex_)}
         assert set(hex_.neighbors) == expected
@@ -118,7 +116,7 @@ def test_hexes_are_adjacent_where_they_share_a_side() -> None:
 
 
 def test_hexes_of_two_regions_are_adjacent_only_by_land() -> None:
-    """R1.3: adjacency crosses the four land borders and never water."""
+    """R1.3."""
     regions = {
         frozenset((hex_.region, REGION_BY_HEX[other]))
         for hex_ in HEXES.values()
@@ -129,20 +127,20 @@ def test_hexes_of_two_regions_are_adjacent_only_by_land() -> None:
 
 
 def test_a_town_may_stand_across_a_land_border() -> None:
-    """R1.3: a city in Gaul makes room for a town in Hispania."""
+    """R1.3."""
     game = position(4).build(0, "city", "gaul_24").play("build_without_card piece=farm_town")
     assert game.allows("place_at piece=farm_town hex=hispania_14")
     assert game.allows("place_at piece=farm_town hex=hispania_20")
 
 
 def test_a_hex_of_a_region_out_of_play_counts_for_nothing() -> None:
-    """R1.3: with three players no town goes from Gaul into Hispania."""
+    """R1.3."""
     game = position(3).build(0, "city", "gaul_24").play("build_without_card piece=farm_town")
     assert all("hex=gaul_" in text for text in game.legal())
 
 
 def test_there_are_196_cards() -> None:
-    """R1.4: 105 technologies, 38 build, 20 population, 20 tax and tariff, 4 scoring, 9 leaders."""
+    """R1.4."""
     assert copies(TECHNOLOGIES.values()) == 105
     assert copies(card for card in TECHNOLOGIES.values() if card.starting) == 39
     assert copies(BUILD_CARDS.values()) == 38
@@ -154,14 +152,14 @@ def test_there_are_196_cards() -> None:
 
 
 def test_there_are_39_tiles() -> None:
-    """R1.5: 9 wonders, 9 golden ages, 15 achievements, 6 governments; boards for 6 players."""
+    """R1.5."""
     tiles = [copies(t.values()) for t in (WONDERS, GOLDEN_AGES, ACHIEVEMENTS, GOVERNMENTS)]
     assert tiles == [9, 9, 15, 6]
     assert max(GAME.player_counts) == 6
 
 
 def test_there_are_68_goods_80_blanks_and_28_caches() -> None:
-    """R1.6: the tokens, of which 10 are fish; they fill the hexes exactly."""
+    """R1.6."""
     assert sum(token.count for token in GOODS.values()) == 68
     assert GOODS["fish"].count == 10
     assert BLANK_TOKENS == 80
@@ -169,7 +167,7 @@ def test_there_are_68_goods_80_blanks_and_28_caches() -> None:
 
 
 def test_every_player_has_the_same_pieces() -> None:
-    """R1.7: 12 cities, 3 ports, 6 towns of each kind, 10 infantry, 10 cavalry, 2 siege engines."""
+    """R1.7."""
     pieces = {
         "city": 12,
         "port": 3,
@@ -184,7 +182,7 @@ def test_every_player_has_the_same_pieces() -> None:
 
 
 def test_no_piece_can_be_built_without_supply() -> None:
-    """R1.7: the numbers of pieces are hard limits, with a card and without."""
+    """R1.7."""
     game = position().player(0, stone=9).build(0, "city", "italia_05")
     game.offer("build", "build_trade_city", "build_port_city", "build_farm_town")
     for piece in ("city", "port", "farm_town"):
@@ -196,7 +194,7 @@ def test_no_piece_can_be_built_without_supply() -> None:
 
 
 def test_no_unit_can_be_recruited_without_supply() -> None:
-    """R1.7: an eleventh cavalry cannot be recruited."""
+    """R1.7."""
     game = position().player(0, money=9).build(0, "city", "italia_05")
     game.units(0, "italia", cavalry=10).play("military")
     assert game.allows("recruit unit=infantry region=italia")
@@ -204,6 +202,6 @@ def test_no_unit_can_be_recruited_without_supply() -> None:
 
 
 def test_the_bank_is_unlimited() -> None:
-    """R1.8: more stone comes in than all tokens in the box are worth."""
+    """R1.8."""
     game = position().player(0, stone=130, stone_production=500).play("work currency=stone")
     assert game.of(0).stock["stone"] == 130 + 500 + 5

@@ -1,5 +1,3 @@
-"""R2: who knows what."""
-
 from core.games.mosaic import GAME
 from core.games.mosaic.content import OFFERS
 from core.games.mosaic.rules.events import (
@@ -50,12 +48,12 @@ def seen_from(game: Position, seat: int) -> MosaicState:
 
 
 def republic() -> Position:
-    """The first seat has the Republic, and the ideas for a technology."""
+    """The first seat has the Republic and the ideas for a technology."""
     return position(3).government(0, "gov_republic").player(0, ideas=5)
 
 
 def test_boards_map_offers_and_tiles_are_public() -> None:
-    """R2.1: an opponent and a spectator see the table and every player's board in full."""
+    """R2.1."""
     game = position().player(0, stone=7, tax_production=3, population=9, empire_vp=4)
     game.technologies(0, "tech_alphabet").build_cards(0, "build_capital").goods(0, "wine")
     game.player(0, tax_cards=["tax_p2_g1"]).government(0, "gov_tyranny")
@@ -69,7 +67,7 @@ def test_boards_map_offers_and_tiles_are_public() -> None:
 
 
 def test_decks_are_hidden_from_all_but_their_size_is_not() -> None:
-    """R2.2: nobody knows the cards of the four decks; how many remain is public."""
+    """R2.2."""
     game = position(4)
     for seat in (0, 3, SPECTATOR):
         view = seen_from(game, seat)
@@ -79,7 +77,7 @@ def test_decks_are_hidden_from_all_but_their_size_is_not() -> None:
 
 
 def test_deck_order_changes_no_view() -> None:
-    """R2.2: what a seat may know does not depend on the order of any deck."""
+    """R2.2."""
     game = position(3)
     before = GAME.codec.digest(seen_from(game, 0))
     for deck in game.state.decks.values():
@@ -88,14 +86,14 @@ def test_deck_order_changes_no_view() -> None:
 
 
 def test_cards_returned_to_the_box_stay_secret() -> None:
-    """R2.2: nobody sees which population and tax cards are not in the game."""
+    """R2.2."""
     game = position(2)
     assert len(game.state.box) == (20 - 10) + (20 - 10)
     assert seen_from(game, 0).box == [HIDDEN] * 20
 
 
 def test_the_draft_is_private() -> None:
-    """R2.3: hand, pick and drafted cards are known to their owner only."""
+    """R2.3."""
     game = opening(3).skip("leader")
     for seat in (0, 1, 2):
         game.play(str(game.decision(seat).actions[0]), seat=seat)
@@ -111,7 +109,7 @@ def test_the_draft_is_private() -> None:
 
 
 def test_drafted_card_is_hidden_from_others() -> None:
-    """R2.3: the event of a draft pick names the card to its owner alone."""
+    """R2.3."""
     game = opening(3).skip("leader")
     card = game.of(0).hand[2]
     game.play(f"draft_card card={card}", seat=0)
@@ -121,14 +119,14 @@ def test_drafted_card_is_hidden_from_others() -> None:
 
 
 def test_face_down_technology_from_the_offer_is_public() -> None:
-    """R2.3: a face-down technology taken from the open offer is known to all."""
+    """R2.3."""
     game = position().player(0, ideas=5).offer("technology", "tech_iron")
     game.play("take_technology card=tech_iron")
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == ["tech_iron"]
 
 
 def test_drafted_card_kept_face_down_is_secret() -> None:
-    """R2.3: after set-up others see that a card lies there, not which."""
+    """R2.3."""
     game = opening_with_leaders("engineer", "artist").player(0, drafted=["tech_art"])
     game.skip("starting_city").play("done")
     assert [down.card for down in game.of(0).face_down] == ["tech_art"]
@@ -138,7 +136,7 @@ def test_drafted_card_kept_face_down_is_secret() -> None:
 
 
 def test_the_philosophers_card_is_the_owners_secret() -> None:
-    """R2.3: nobody else learns what the Philosopher has drawn, unless it is played."""
+    """R2.3."""
     game = opening_with_leaders("philosopher", "artist").top_of("technology", "tech_iron")
     game.skip("starting_city").skip("track").play("done")
     assert [down.card for down in seen_from(game, 0).players[0].face_down] == ["tech_iron"]
@@ -148,7 +146,7 @@ def test_the_philosophers_card_is_the_owners_secret() -> None:
 
 
 def test_a_card_the_republic_takes_unseen_is_the_owners_secret() -> None:
-    """R2.3: kept face down, a technology from the top of the deck is known to its owner only."""
+    """R2.3."""
     game = republic().top_of("technology", "tech_vineyards").play("look_into deck=technology")
     game.play("take_technology card=tech_vineyards seen=yes")
     assert seen_from(game, 0).players[0].gained == game.of(0).gained
@@ -161,7 +159,7 @@ def test_a_card_the_republic_takes_unseen_is_the_owners_secret() -> None:
 
 
 def test_republics_look_is_seen_only_by_its_owner() -> None:
-    """R2.4: the owner knows the top card, others only that the deck was looked into."""
+    """R2.4."""
     game = republic().top_of("build", "build_capital").play("look_into deck=build")
     assert seen_from(game, 0).decks["build"].cards[-1] == "build_capital"
     assert seen_from(game, 1).decks["build"].cards[-1] == HIDDEN

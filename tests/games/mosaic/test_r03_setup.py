@@ -1,5 +1,3 @@
-"""R3: set-up, from the decks to the starting technologies."""
-
 from collections import Counter
 
 import pytest
@@ -32,7 +30,7 @@ def new(players: int, seed: int = 1) -> MosaicState:
 
 
 def cards_of(state: MosaicState, name: str) -> list[str]:
-    """Deck and offer of one kind, without the scoring card."""
+    """Return the deck and offer of a kind, without the scoring card."""
     cards = state.decks[name].cards + state.offers[name]
     return [card for card in cards if card != SCORING_CARD_BY_DECK[name]]
 
@@ -45,7 +43,7 @@ def asked(state: MosaicState) -> list[int]:
 
 
 def test_players_start_with_population_5_and_nothing_else() -> None:
-    """R3.1: population 5, all five productions 0, no currency."""
+    """R3.1."""
     for player in new(3).players:
         assert player.population == 5
         assert player.production == {"stone": 0, "food": 0, "ideas": 0, "tax": 0, "tariff": 0}
@@ -57,14 +55,14 @@ def test_players_start_with_population_5_and_nothing_else() -> None:
     [(2, {"hispania", "gaul"}), (3, {"hispania"}), (4, set()), (5, set()), (6, set())],
 )
 def test_the_player_count_decides_the_regions(players: int, without: set[str]) -> None:
-    """R3.2, B3: two players without Hispania and Gaul, three without Hispania; no token there."""
+    """R3.2, B3."""
     state = new(players)
     assert set(state.regions) == EVERYWHERE - without
     assert {REGION_BY_HEX[hex_id] for hex_id in state.tokens} == EVERYWHERE - without
 
 
 def test_nothing_can_be_built_in_a_region_out_of_play() -> None:
-    """R3.2: a starting city cannot stand in a region that is out of play."""
+    """R3.2."""
     game = opening_with_leaders("engineer", "artist")
     hexes = [target for action in game.decision().actions for target in action.targets]
     assert {REGION_BY_HEX[hex_id] for hex_id in hexes} == EVERYWHERE - {"hispania", "gaul"}
@@ -72,7 +70,7 @@ def test_nothing_can_be_built_in_a_region_out_of_play() -> None:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_tokens_match_the_hexes_in_play(players: int) -> None:
-    """R3.3: a fish on each port, a cache on each marked hex, a good or nothing on the others."""
+    """R3.3."""
     state = new(players)
     for hex_ in HEXES.values():
         token = state.tokens.get(hex_.id, "")
@@ -87,13 +85,13 @@ def test_tokens_match_the_hexes_in_play(players: int) -> None:
 
 
 def test_every_token_is_used_with_all_regions() -> None:
-    """R3.3: 58 goods and 80 blanks fill the 138 plain hexes, 28 caches the marked ones."""
+    """R3.3."""
     lying = Counter(new(4).tokens.values())
     assert lying == {t.id: t.count for t in (*GOODS.values(), *CACHES.values())}
 
 
 def test_the_tokens_are_shuffled() -> None:
-    """R3.3: goods, blanks and caches lie elsewhere in another game."""
+    """R3.3."""
     one, other = new(4, seed=1).tokens, new(4, seed=2).tokens
     assert one.keys() != other.keys()
     marked = [h.id for h in HEXES.values() if h.feature == "cache"]
@@ -102,7 +100,7 @@ def test_the_tokens_are_shuffled() -> None:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_five_starting_technologies_are_dealt_and_five_cards_revealed(players: int) -> None:
-    """R3.4: hands of five starting technologies; the other cards make the deck and its offer."""
+    """R3.4."""
     state = new(players)
     hands = [card for player in state.players for card in player.hand]
     assert [len(player.hand) for player in state.players] == [5] * players
@@ -116,7 +114,7 @@ def test_five_starting_technologies_are_dealt_and_five_cards_revealed(players: i
     [(2, 95, 10, 5), (3, 90, 10, 5), (4, 85, 12, 6), (5, 80, 12, 6), (6, 75, 14, 7)],
 )
 def test_deck_sizes(players: int, technology: int, population: int, tax: int) -> None:
-    """R3.4, R3.5, R3.6, B1: cards in each deck by player count, its scoring card not counted."""
+    """R3.4, R3.5, R3.6, B1."""
     state = new(players)
     assert len(cards_of(state, "technology")) == technology
     assert len(cards_of(state, "build")) == 38
@@ -129,7 +127,7 @@ def test_deck_sizes(players: int, technology: int, population: int, tax: int) ->
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_cards_left_out_go_to_the_box(players: int) -> None:
-    """R3.5, R3.6: of 20 population and 20 tax and tariff cards the rest is not in the game."""
+    """R3.5, R3.6."""
     state = new(players)
     used = len(cards_of(state, "population")) + len(cards_of(state, "tax_tariff"))
     assert len(state.box) == 40 - used
@@ -143,7 +141,7 @@ def test_cards_left_out_go_to_the_box(players: int) -> None:
 def test_scoring_cards_are_in_their_part_of_the_deck(
     players: int, technology: tuple[int, int], population: int
 ) -> None:
-    """R3.4, R3.5, R3.6, B2: technology: middle third for 2-3, bottom third for 4-6; else half."""
+    """R3.4, R3.5, R3.6, B2."""
     parts = {
         "technology": technology,
         "build": (0, 19),
@@ -161,7 +159,7 @@ def test_scoring_cards_are_in_their_part_of_the_deck(
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_no_scoring_card_is_revealed_in_setup(players: int) -> None:
-    """R3.4, R3.5, R3.6, B2: 5 technologies, 5 build, 2 population and 2 tax cards lie open."""
+    """R3.4, R3.5, R3.6, B2."""
     for seed in range(20):
         offers = new(players, seed).offers
         sizes = {name: len(cards) for name, cards in offers.items()}
@@ -171,19 +169,19 @@ def test_no_scoring_card_is_revealed_in_setup(players: int) -> None:
 
 
 def test_the_treasury_starts_empty() -> None:
-    """R3.6: no money lies beside the tax and tariff offer."""
+    """R3.6."""
     assert new(4).treasury == 0
 
 
 def test_tax_cards_are_chosen_at_random() -> None:
-    """R3.6: which tax and tariff cards play changes from game to game."""
+    """R3.6."""
     games = {tuple(sorted(cards_of(new(2, seed), "tax_tariff"))) for seed in range(10)}
     assert len(games) > 1
 
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_tiles_are_laid_out(players: int) -> None:
-    """R3.7: all wonders, golden ages and governments; 9 achievements of the 15."""
+    """R3.7."""
     state = new(players)
     assert state.wonders == list(WONDERS)
     assert state.golden_ages == list(GOLDEN_AGES)
@@ -192,17 +190,17 @@ def test_tiles_are_laid_out(players: int) -> None:
 
 
 def test_achievements_are_chosen_at_random() -> None:
-    """R3.7: every one of the 15 achievements is in play in some game."""
+    """R3.7."""
     assert {tile for seed in range(20) for tile in new(2, seed).achievements} == set(ACHIEVEMENTS)
 
 
 def test_the_first_player_is_chosen_at_random() -> None:
-    """R3.8: each seat is first in some game."""
+    """R3.8."""
     assert {new(4, seed).first for seed in range(40)} == {0, 1, 2, 3}
 
 
 def test_the_first_player_marker_never_moves() -> None:
-    """R3.8: rounds keep beginning with the same player, and end with the one to the right."""
+    """R3.8."""
     game = opening_with_leaders("engineer", "artist", "general", first=2)
     game.skip("starting_city").skip("unit")
     for _ in range(3):
@@ -216,7 +214,7 @@ def test_the_first_player_marker_never_moves() -> None:
 
 
 def test_leaders_are_picked_to_the_right_the_first_player_last() -> None:
-    """R3.9: counter-clockwise from the first player's right; each takes one that is left."""
+    """R3.9: counterclockwise from the first player's right."""
     game = opening(4, first=1)
     left = list(LEADERS)
     for seat, leader in ((0, "farmer"), (3, "scribe"), (2, "artist"), (1, "general")):
@@ -228,7 +226,7 @@ def test_leaders_are_picked_to_the_right_the_first_player_last() -> None:
 
 
 def test_the_first_to_pick_has_all_nine_leaders() -> None:
-    """R3.9: any of the nine leaders, openly; the picked one gives its symbol."""
+    """R3.9."""
     game = opening(2)
     assert len(game.legal()) == 9
     game.play("choose_leader leader=leader_general")
@@ -237,7 +235,7 @@ def test_the_first_to_pick_has_all_nine_leaders() -> None:
 
 
 def test_all_players_draft_simultaneously() -> None:
-    """R3.10: all seats choose from five cards at once; a hand moves only when all have picked."""
+    """R3.10."""
     game = opening(3).skip("leader")
     hands = [list(player.hand) for player in game.state.players]
     assert asked(game.state) == [0, 1, 2]
@@ -248,7 +246,7 @@ def test_all_players_draft_simultaneously() -> None:
 
 
 def test_the_hand_is_passed_to_the_left() -> None:
-    """R3.10: the left neighbour, next in turn, gets the cards that are left."""
+    """R3.10."""
     game = opening(3).skip("leader")
     hands = [list(player.hand) for player in game.state.players]
     for seat in (0, 1, 2):
@@ -260,7 +258,7 @@ def test_the_hand_is_passed_to_the_left() -> None:
 
 
 def test_the_draft_ends_with_five_cards_each() -> None:
-    """R3.10: until everybody has five; the cards are those that were dealt."""
+    """R3.10."""
     game = opening(4).skip("leader")
     dealt = sorted(card for player in game.state.players for card in player.hand)
     game.skip("draft")
@@ -274,7 +272,7 @@ def test_the_draft_ends_with_five_cards_each() -> None:
 
 
 def test_starting_cities_are_placed_clockwise_from_the_first_player() -> None:
-    """R3.11: free of charge, on any free hex in play that is no port hex."""
+    """R3.11."""
     game = opening_with_leaders("engineer", "artist", "general", first=1)
     free = [h.id for h in HEXES.values() if h.feature != "port" and h.region != "hispania"]
     for seat, hex_id in ((1, "gaul_01"), (2, "egypt_01"), (0, "italia_02")):
@@ -291,7 +289,7 @@ def test_starting_cities_are_placed_clockwise_from_the_first_player() -> None:
 
 
 def test_a_starting_city_takes_the_token() -> None:
-    """R3.11: a cache is paid out and discarded, a trade good is kept with its production."""
+    """R3.11."""
     game = opening_with_leaders("artist", "priestess", "general")
     game.token("egypt_04", "cache_stone_7").token("egypt_01", "grain")
     game.play("place_at piece=city hex=egypt_04", "place_at piece=city hex=egypt_01")
@@ -302,7 +300,7 @@ def test_a_starting_city_takes_the_token() -> None:
 
 
 def test_a_starting_city_is_placed_not_built() -> None:
-    """R3.11: no treasury money, no stone for the Engineer, population stays 5."""
+    """R3.11."""
     game = opening_with_leaders("engineer", "artist").skip("starting_city")
     assert game.state.treasury == 0 and not game.events_of(TreasuryFilled)
     assert game.of(0).production["stone"] == 5  # the leader's own
@@ -313,7 +311,7 @@ def test_a_starting_city_is_placed_not_built() -> None:
 
 
 def test_leaders_give_nothing_before_all_cities_are_placed() -> None:
-    """R3.12: production and goods come only after the starting cities."""
+    """R3.12."""
     game = opening_with_leaders("engineer", "artist")
     game.state.tokens = {}
     game.play("place_at piece=city hex=egypt_01")
@@ -339,7 +337,7 @@ def test_leaders_give_nothing_before_all_cities_are_placed() -> None:
 def test_leaders_give_their_start(
     leader: str, production: dict[str, int], stock: dict[str, int], population: int
 ) -> None:
-    """R3.12, B19: production, goods and population of every leader (Scribe's choice: stone)."""
+    """R3.12, B19."""
     other = "artist" if leader != "artist" else "engineer"
     game = opening_with_leaders(leader, other)
     game.state.tokens = {}
@@ -351,7 +349,7 @@ def test_leaders_give_their_start(
 
 
 def test_leaders_start_in_turn_order() -> None:
-    """R3.12: the first player receives and chooses first, then clockwise."""
+    """R3.12."""
     game = opening_with_leaders("scribe", "philosopher", "farmer", first=1).skip("starting_city")
     assert (asked(game.state), game.decision().topic) == ([1], "track")
     game.play("choose what=stone")
@@ -361,7 +359,7 @@ def test_leaders_start_in_turn_order() -> None:
 
 
 def test_merchants_manufactory_is_beside_the_city() -> None:
-    """R3.12, R3.14, B19: 1 manufactory town, a piece without a card, takes the token there."""
+    """R3.12, R3.14, B19."""
     game = opening_with_leaders("merchant", "artist")
     game.state.tokens = {"egypt_08": "stone_good"}
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
@@ -374,7 +372,7 @@ def test_merchants_manufactory_is_beside_the_city() -> None:
 
 
 def test_generals_infantry_is_in_the_region_of_the_city() -> None:
-    """R3.12, R3.14, B19: 1 infantry, in the region of the starting city and nowhere else."""
+    """R3.12, R3.14, B19."""
     game = opening_with_leaders("general", "artist")
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     assert game.legal() == ["place_unit unit=infantry region=egypt"]
@@ -382,7 +380,7 @@ def test_generals_infantry_is_in_the_region_of_the_city() -> None:
 
 
 def test_philosopher_draws_a_card_besides_the_drafted_ones() -> None:
-    """R3.14: the top technology, free; it is played or laid face down with the drafted cards."""
+    """R3.14."""
     game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_art"])
     game.top_of("technology", "tech_vineyards").skip("starting_city").skip("track")
     assert game.of(0).drafted == ["tech_art", "tech_vineyards"]
@@ -393,7 +391,7 @@ def test_philosopher_draws_a_card_besides_the_drafted_ones() -> None:
 
 
 def test_the_philosopher_chooses_any_production_but_ideas() -> None:
-    """R3.12: 3 on one other track."""
+    """R3.12."""
     game = opening_with_leaders("philosopher", "artist").skip("starting_city")
     assert game.legal() == [f"choose what={t}" for t in ("stone", "food", "tax", "tariff")]
     assert game.play("choose what=tariff").of(0).production["tariff"] == 3
@@ -403,7 +401,7 @@ def test_the_philosopher_chooses_any_production_but_ideas() -> None:
 
 
 def test_starting_technologies_are_played_in_turn_order() -> None:
-    """R3.13: first player first, after everybody's start; each plays before the next does."""
+    """R3.13."""
     game = opening_with_leaders("artist", "engineer", "priestess", first=2)
     cards = ["tech_art", "tech_drama", "tech_dance"]
     for seat in (0, 1, 2):
@@ -416,7 +414,7 @@ def test_starting_technologies_are_played_in_turn_order() -> None:
 
 
 def test_a_played_starting_technology_counts_for_the_next() -> None:
-    """R3.13: Alphabet's science opens Writing; each is resolved at once."""
+    """R3.13."""
     game = opening_with_leaders("general", "artist").player(
         0, drafted=["tech_writing", "tech_alphabet"]
     )
@@ -429,7 +427,7 @@ def test_a_played_starting_technology_counts_for_the_next() -> None:
 
 
 def test_a_playable_starting_technology_may_be_held_back() -> None:
-    """R3.13: what is not played lies face down, playable or not."""
+    """R3.13."""
     game = opening_with_leaders("engineer", "artist").player(
         0, drafted=["tech_art", "tech_writing"]
     )
@@ -439,7 +437,7 @@ def test_a_playable_starting_technology_may_be_held_back() -> None:
 
 
 def test_a_card_without_its_requirements_is_laid_face_down() -> None:
-    """R3.13: Writing needs a science symbol; the player is still asked, so that nobody can tell."""
+    """R3.13: the player is asked anyway, so that nobody learns anything."""
     game = opening_with_leaders("engineer", "artist").player(0, drafted=["tech_writing"])
     game.skip("starting_city")
     assert game.legal() == ["done"]
@@ -449,7 +447,7 @@ def test_a_card_without_its_requirements_is_laid_face_down() -> None:
 
 
 def test_no_tile_can_be_claimed_in_setup() -> None:
-    """R3.15: the first claim window is the own first turn."""
+    """R3.15."""
     game = opening_with_leaders("engineer", "artist").player(0, drafted=["tech_alphabet"])
     game.symbols(0, science=6).skip("starting_city")
     assert game.legal() == ["play_technology card=tech_alphabet", "done"]
@@ -458,7 +456,7 @@ def test_no_tile_can_be_claimed_in_setup() -> None:
 
 
 def test_no_extra_action_is_possible_in_setup() -> None:
-    """R3.15: the Philosopher's Mathematics is laid face down, and playable from the first turn."""
+    """R3.15."""
     game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_alphabet"])
     game.top_of("technology", "tech_mathematics").skip("starting_city").skip("track")
     game.play("play_technology card=tech_alphabet")
@@ -470,7 +468,7 @@ def test_no_extra_action_is_possible_in_setup() -> None:
 
 
 def test_a_town_without_room_is_lost() -> None:
-    """R3.16: no free non-port hex touches the starting city: the Farmer has no town."""
+    """R3.16."""
     game = opening_with_leaders("farmer", "artist")
     game.build(1, "city", *[n for n in HEXES["italia_21"].neighbors if n != "italia_22"])
     game.play("place_at piece=city hex=italia_21").skip("starting_city")
@@ -480,7 +478,7 @@ def test_a_town_without_room_is_lost() -> None:
 
 
 def test_generals_infantry_can_be_defeated_in_setup() -> None:
-    """R3.16: Spear places its infantry and defeats the General's before the first turn."""
+    """R3.16."""
     game = opening_with_leaders("general", "artist").player(1, drafted=["tech_spear"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     game.skip("unit").play("play_technology card=tech_spear")
@@ -491,7 +489,7 @@ def test_generals_infantry_can_be_defeated_in_setup() -> None:
 
 
 def test_bow_defeats_units_in_setup() -> None:
-    """R3.16: two cavalry, one defeat in a region with own cavalry."""
+    """R3.16."""
     game = opening_with_leaders("general", "artist").player(1, drafted=["tech_bow"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     game.skip("unit").play("play_technology card=tech_bow")
@@ -500,7 +498,7 @@ def test_bow_defeats_units_in_setup() -> None:
 
 
 def test_tokens_are_taken_from_the_map_in_setup() -> None:
-    """R3.16: Fishing takes a fish, Bronze bronze, Cartography any token."""
+    """R3.16."""
     game = opening_with_leaders("artist", "engineer")
     game.player(0, drafted=["tech_fishing", "tech_bronze", "tech_cartography"])
     game.state.tokens = {}
@@ -516,7 +514,7 @@ def test_tokens_are_taken_from_the_map_in_setup() -> None:
 
 
 def test_exploration_settles_in_setup() -> None:
-    """R3.16: infantry and a farm town in a region without an own city."""
+    """R3.16."""
     game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_exploration"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     game.skip("track").play("play_technology card=tech_exploration")

@@ -1,5 +1,3 @@
-"""R4: rounds, turns, and the windows around the action."""
-
 from core.games.mosaic import GAME
 from core.games.mosaic.rules.actions import Claim, ClearOffer, Done, PlayTechnology, UseLeader
 from core.games.mosaic.rules.events import (
@@ -25,7 +23,7 @@ def seat_asked(game: Position) -> int:
 
 
 def order(game: Position, *kinds: type[Event]) -> list[type[Event]]:
-    """The types of events told so far, those of interest only."""
+    """Return the event types until now, limited to interesting ones."""
     return [type(event) for event in game.events if isinstance(event, kinds)]
 
 
@@ -45,7 +43,7 @@ def free_actions_at_hand() -> Position:
 
 
 def test_a_round_is_one_turn_each_clockwise_from_the_first_player() -> None:
-    """R4.1: first player first, then clockwise, round after round."""
+    """R4.1."""
     game = position(3).leader(2, "leader_artist")
     game.state.first, game.state.agenda = 1, [Round(2)]
     game.refresh()
@@ -56,20 +54,20 @@ def test_a_round_is_one_turn_each_clockwise_from_the_first_player() -> None:
 
 
 def test_a_turn_has_exactly_one_action() -> None:
-    """R4.2: after the action the turn passes on."""
+    """R4.2."""
     game = position().play("work currency=stone")
     assert seat_asked(game) == NEXT_SEAT and len(game.events_of(Worked)) == 1
 
 
 def test_the_action_cannot_be_passed() -> None:
-    """R4.2: the action is mandatory; Work is always possible, even for who has nothing."""
+    """R4.2: Work is always possible."""
     game = position().player(0, population=0)
     assert not game.allows("done")
     assert {"work currency=stone", "work currency=food", "work currency=ideas"} <= set(game.legal())
 
 
 def test_free_actions_are_open_before_the_action() -> None:
-    """R4.2, R4.3: any number, in any order, and the action is still to come."""
+    """R4.2, R4.3."""
     game = free_actions_at_hand().play("clear_offer offer=build")
     game.play("use_leader leader=leader_magistrate", "choose what=money")
     game.play("play_technology card=tech_alphabet", "claim tile=golden_science")
@@ -80,7 +78,7 @@ def test_free_actions_are_open_before_the_action() -> None:
 
 
 def test_free_actions_are_open_after_the_action() -> None:
-    """R4.2, R4.3: the same things may be done in the window after the action, until it is left."""
+    """R4.2, R4.3."""
     game = free_actions_at_hand().play("work currency=stone")
     assert seat_asked(game) == 0
     assert game.legal() == [
@@ -99,7 +97,7 @@ def test_free_actions_are_open_after_the_action() -> None:
 
 
 def test_secret_card_opens_the_free_window_even_if_unplayable() -> None:
-    """R2.3, R4.3: else all would learn what it is not."""
+    """R2.3, R4.3: otherwise others would learn what the card is not."""
     for card, legal in (("tech_alphabet", True), ("tech_mathematics", False)):
         game = position().face_down(0, card, public=False).play("work currency=food")
         assert seat_asked(game) == 0 and game.decision().topic == "free_window"
@@ -107,18 +105,18 @@ def test_secret_card_opens_the_free_window_even_if_unplayable() -> None:
 
 
 def test_turn_ends_automatically_without_free_actions() -> None:
-    """R4.3: nothing face down, a card all have seen, or one laid down in this very turn (R8.4)."""
+    """R4.3, R8.4."""
     nothing = position().play("work currency=food")
     seen_by_all = position().face_down(0, "tech_mathematics").play("work currency=food")
     just_laid = position().face_down(0, "tech_mathematics", public=False)
     just_laid.of(0).face_down[0] = FaceDown("tech_mathematics", just_laid.state.turn.number, False)
-    just_laid.refresh().play("work currency=food")
+    just_laid.play("work currency=food")
     for game in (nothing, seen_by_all, just_laid):
         assert seat_asked(game) == NEXT_SEAT
 
 
 def test_the_priestess_too_acts_in_a_free_window() -> None:
-    """R4.3: a once-per-game leader power is no action."""
+    """R4.3."""
     game = position().leader(0, "leader_priestess")
     game.build(1, "city", "italia_01", "italia_05", "italia_06", "egypt_01")
     game.play("use_leader leader=leader_priestess", "take_over hex=egypt_01")
@@ -131,7 +129,7 @@ def test_the_priestess_too_acts_in_a_free_window() -> None:
 
 
 def test_the_scribe_has_two_actions_in_the_first_turn() -> None:
-    """R4.4, R4.8: two actions, with a free window before, between and after them."""
+    """R4.4, R4.8."""
     game = first_turn_of_the_scribe().face_down(0, "tech_alphabet", "tech_art", "tech_dance")
     game.play("play_technology card=tech_alphabet", "work currency=stone")
     assert seat_asked(game) == 0 and game.decision().topic == "turn"
@@ -141,13 +139,13 @@ def test_the_scribe_has_two_actions_in_the_first_turn() -> None:
 
 
 def test_the_scribe_has_one_action_in_later_turns() -> None:
-    """R4.4: the extra action is for the first turn only."""
+    """R4.4."""
     game = position().leader(0, "leader_scribe").leader(1, "leader_artist").agenda(StartTurn(0))
     assert seat_asked(game.play("work currency=stone")) == NEXT_SEAT
 
 
 def test_mathematics_grants_an_action_at_once() -> None:
-    """R4.4: taken as a technology and played, it brings a second full action in the turn."""
+    """R4.4."""
     game = (
         position().symbols(0, science=2).player(0, ideas=5).offer("technology", "tech_mathematics")
     )
@@ -158,7 +156,7 @@ def test_mathematics_grants_an_action_at_once() -> None:
 
 
 def test_mathematics_may_be_played_free_before_the_action() -> None:
-    """R4.4, R4.8: the extra action is nested in the free action; the turn's own one remains."""
+    """R4.4, R4.8: the turn's own action remains."""
     game = position().symbols(0, science=2).face_down(0, "tech_mathematics")
     game.play("play_technology card=tech_mathematics", "work currency=stone")
     assert seat_asked(game) == 0 and game.decision().topic == "turn"
@@ -167,7 +165,7 @@ def test_mathematics_may_be_played_free_before_the_action() -> None:
 
 
 def test_bureaucracy_grants_a_work_action_only() -> None:
-    """R4.4: its extra action is Work, with production and population."""
+    """R4.4."""
     game = position().symbols(0, government=2).face_down(0, "tech_bureaucracy")
     game.player(0, food_production=4, money=50).play("play_technology card=tech_bureaucracy")
     assert game.legal() == [f"work currency={c}" for c in ("stone", "food", "ideas")]
@@ -175,7 +173,7 @@ def test_bureaucracy_grants_a_work_action_only() -> None:
 
 
 def test_a_nested_action_must_be_taken_and_has_no_free_window() -> None:
-    """R4.8: no way to decline, no free actions inside it."""
+    """R4.8."""
     game = free_actions_at_hand().face_down(0, "tech_mathematics")
     game.play("play_technology card=tech_mathematics")
     assert not any(isinstance(a, (*FREE, Done)) for a in game.decision().actions)
@@ -184,7 +182,7 @@ def test_a_nested_action_must_be_taken_and_has_no_free_window() -> None:
 
 
 def test_a_nested_action_refills_the_offers() -> None:
-    """R4.8: R4.5 (1) holds for it: the second card taken in a turn is replaced too."""
+    """R4.8, R4.5."""
     game = position().symbols(0, science=2).face_down(0, "tech_mathematics")
     game.play("play_technology card=tech_mathematics")
     taken = game.state.offers["tax_tariff"][0]
@@ -196,7 +194,7 @@ def test_a_nested_action_refills_the_offers() -> None:
 
 
 def test_refill_claims_and_scorings_follow_the_action_in_order() -> None:
-    """R4.5: refill, claim window, end trigger, scorings - the one of the trigger first."""
+    """R4.5."""
     game = position().player(0, stone=5, ideas=5).symbols(0, science=6).achievements()
     game.state.wonders, game.state.golden_ages = [], ["golden_science"]
     game.offer("build", "build_project_roads").top_of("build", "scoring_build")
@@ -210,7 +208,7 @@ def test_refill_claims_and_scorings_follow_the_action_in_order() -> None:
 
 
 def test_a_scoring_waits_for_the_extra_action_of_the_card() -> None:
-    """R4.5, R4.8: Mathematics brings up the scoring card; its extra action still counts."""
+    """R4.5, R4.8."""
     game = position().symbols(0, science=2).player(0, ideas=5, stone=4)
     game.offer("technology", "tech_mathematics").top_of("technology", "scoring_technology")
     game.play("take_technology card=tech_mathematics", "play_technology card=tech_mathematics")
@@ -220,7 +218,7 @@ def test_a_scoring_waits_for_the_extra_action_of_the_card() -> None:
 
 
 def test_claim_window_opens_in_a_nested_action_when_a_scoring_is_due() -> None:
-    """R4.4, R4.8: an extra action has its own claim window, before the scoring."""
+    """R4.4, R4.8."""
     game = position().symbols(0, science=5).player(0, ideas=5)
     game.offer("technology", "tech_mathematics").top_of("technology", "scoring_technology")
     game.play("take_technology card=tech_mathematics", "play_technology card=tech_mathematics")
@@ -231,7 +229,7 @@ def test_claim_window_opens_in_a_nested_action_when_a_scoring_is_due() -> None:
 
 
 def test_a_scoring_waits_for_the_outermost_action() -> None:
-    """R4.8: drawn in a nested action, it comes after the claim window of the outer one too."""
+    """R4.8."""
     game = position().symbols(0, science=5).face_down(0, "tech_mathematics").achievements()
     game.play("play_technology card=tech_mathematics").draw_scoring_card()
     assert game.decision().topic == "claim"
@@ -242,7 +240,7 @@ def test_a_scoring_waits_for_the_outermost_action() -> None:
 
 
 def test_offer_cleared_before_the_action_can_trigger_a_scoring() -> None:
-    """R4.8: a free action is a full cycle: the scoring comes, then the action."""
+    """R4.8: a free action is a full cycle, so the scoring comes first."""
     game = position().government(0, "gov_tyranny").build(0, "city", "egypt_01")
     game.top_of("build", "scoring_build").play("clear_offer offer=build")
     assert game.of(0).empire_vp == (3 + 1) + 2
@@ -250,7 +248,7 @@ def test_offer_cleared_before_the_action_can_trigger_a_scoring() -> None:
 
 
 def test_gains_in_another_players_turn_need_no_choice() -> None:
-    """R4.6: Traders and Artist gain by themselves; no question is asked."""
+    """R4.6."""
     game = position(3).technologies(1, "tech_traders").leader(2, "leader_artist")
     game.player(0, stone=4).play("build_without_card piece=city")
     game.play("place_at piece=city hex=egypt_01")
@@ -262,21 +260,21 @@ def test_gains_in_another_players_turn_need_no_choice() -> None:
 
 
 def test_other_players_may_be_asked_before_a_scoring() -> None:
-    """R4.6: the General is asked out of turn, at pre-scoring."""
+    """R4.6."""
     game = position().leader(1, "leader_general").units(1, "egypt", infantry=1)
     game.units(0, "egypt", infantry=1).draw_scoring_card()
     assert seat_asked(game) == 1 and game.decision().topic == "before_scoring"
 
 
 def test_city_state_asks_nothing_at_scoring() -> None:
-    """R4.6: its best region is taken for the owner."""
+    """R4.6."""
     game = position().government(1, "gov_city_state")
     game.build(1, "city", "egypt_01", "italia_01", "italia_05").draw_scoring_card()
     assert game.of(1).empire_vp == (3 + 1) + (3 + 2) + 2
 
 
 def test_tile_earned_in_another_turn_is_claimed_in_the_own_turn() -> None:
-    """R4.7: 60 money by Traders in another's turn: claimed in the own next turn."""
+    """R4.7."""
     game = position().technologies(1, "tech_traders").player(1, money=55)
     game.achievements("achievement_wealthy").player(0, stone=4)
     game.play("build_without_card piece=city", "place_at piece=city hex=egypt_01")
@@ -287,7 +285,7 @@ def test_tile_earned_in_another_turn_is_claimed_in_the_own_turn() -> None:
 
 
 def test_tile_condition_lost_before_the_own_turn_cannot_be_claimed() -> None:
-    """R4.7: who no longer meets the condition in the own turn cannot claim."""
+    """R4.7."""
     game = position().achievements("achievement_urban").leader(0, "leader_priestess")
     game.build(1, "city", "egypt_01", "egypt_03", "egypt_05", "italia_01", "italia_05")
     game.play("use_leader leader=leader_priestess", "take_over hex=egypt_01")
@@ -296,7 +294,7 @@ def test_tile_condition_lost_before_the_own_turn_cannot_be_claimed() -> None:
 
 
 def test_only_tiles_can_be_taken_before_a_scoring() -> None:
-    """R4.9: no face-down Formations, no clear-offer, no leader power before the scoring."""
+    """R4.9."""
     game = free_actions_at_hand().symbols(0, military=2).face_down(0, "tech_formations")
     game.draw_scoring_card()
     assert game.legal() == ["claim tile=golden_science", "done"]
@@ -307,7 +305,7 @@ def test_only_tiles_can_be_taken_before_a_scoring() -> None:
 
 
 def test_oligarchy_counts_a_tile_claimed_before_the_scoring() -> None:
-    """R4.9: the tile claimed in the window counts in the scoring that follows."""
+    """R4.9."""
     game = position().government(0, "gov_oligarchy").symbols(0, science=6).achievements()
     game.draw_scoring_card().play("claim tile=golden_science")
     assert game.of(0).empire_vp == 1
@@ -317,7 +315,7 @@ def test_oligarchy_counts_a_tile_claimed_before_the_scoring() -> None:
 
 
 def test_a_technology_is_replaced_before_it_is_played() -> None:
-    """R4.10: the new card lies open while the player decides, in the vacated slot."""
+    """R4.10."""
     game = position().player(0, ideas=5).offer("technology", "tech_iron", "tech_cities")
     row = list(game.state.offers["technology"])
     game.top_of("technology", "tech_armor").play("take_technology card=tech_cities")
@@ -328,7 +326,7 @@ def test_a_technology_is_replaced_before_it_is_played() -> None:
 
 
 def test_other_cards_are_replaced_after_their_gains() -> None:
-    """R4.10: build, population, tax and tariff cards: first the gain, then the new card."""
+    """R4.10."""
     project = position().build(0, "city", "egypt_01").offer("build", "build_farm_town")
     project.play("build card=build_farm_town", "place_at piece=farm_town hex=egypt_08")
     growth = position().player(0, food=20).offer("population", "pop_2_for_10")
@@ -339,14 +337,14 @@ def test_other_cards_are_replaced_after_their_gains() -> None:
 
 
 def test_drawn_card_fills_the_vacated_slot() -> None:
-    """R4.10: an offer is a row; the others stay where they are."""
+    """R4.10."""
     game = position().offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.top_of("tax_tariff", "tariff_t2_c1").play("collect card=tax_p2_g1")
     assert game.state.offers["tax_tariff"] == ["tariff_t2_c1", "tax_p3_g1"]
 
 
 def test_an_offer_without_a_deck_shrinks() -> None:
-    """R4.10: with an empty deck the card is not replaced."""
+    """R4.10."""
     game = position().offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.remove_deck("tax_tariff", offer=False).play("collect card=tax_p2_g1")
     assert game.state.offers["tax_tariff"] == ["tax_p3_g1"]
@@ -354,7 +352,7 @@ def test_an_offer_without_a_deck_shrinks() -> None:
 
 
 def test_a_scoring_card_on_the_bottom_of_a_deck_is_drawn_too() -> None:
-    """R4.10: the last card of a deck is the scoring card: it is scored and the row shrinks."""
+    """R4.10."""
     game = position().offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.state.decks["tax_tariff"].cards = ["scoring_tax_tariff"]
     game.play("collect card=tax_p2_g1")
@@ -362,7 +360,7 @@ def test_a_scoring_card_on_the_bottom_of_a_deck_is_drawn_too() -> None:
 
 
 def test_cleared_row_goes_under_the_deck_in_order() -> None:
-    """R4.10: first slot first, so that it would come up again first."""
+    """R4.10."""
     game = position().government(0, "gov_tyranny")
     row, deck = list(game.state.offers["build"]), list(game.state.decks["build"].cards)
     game.play("clear_offer offer=build")
@@ -371,7 +369,7 @@ def test_cleared_row_goes_under_the_deck_in_order() -> None:
 
 
 def test_short_deck_returns_the_cleared_cards_in_order() -> None:
-    """R4.10: the row goes under a deck of one card: that card comes first, then the old row."""
+    """R4.10."""
     game = position().government(0, "gov_tyranny").offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.remove_deck("tax_tariff", offer=False).top_of("tax_tariff", "tariff_t2_c1")
     game.play("clear_offer offer=tax_tariff")
@@ -380,14 +378,14 @@ def test_short_deck_returns_the_cleared_cards_in_order() -> None:
 
 
 def test_claim_window_is_skipped_with_nothing_pending() -> None:
-    """R4.11: no scoring, no end trigger: the free window offers the same claims."""
+    """R4.11."""
     game = position().symbols(0, science=6).achievements().play("work currency=stone")
     assert game.decision().topic == "free_window"
     assert game.legal() == ["claim tile=golden_science", "done"]
 
 
 def test_claim_window_is_skipped_without_a_claimable_tile() -> None:
-    """R4.11: a scoring is due, but nothing can be claimed: it is scored at once."""
+    """R4.11."""
     game = position().achievements().draw_scoring_card()
     assert game.events_of(EmpireScoring) and seat_asked(game) == NEXT_SEAT
     assert GAME.decision_of(game.state, 0) is None

@@ -1,4 +1,4 @@
-"""R6: Work, Population, Technology, Tax & Tariff, Government (for the others see beside)."""
+"""R6: Work, Population, Technology, Tax & Tariff, Government. Two other files have the rest."""
 
 from core.games.mosaic.content import TAX_CARDS
 from core.games.mosaic.rules.events import CardsRevealed, Paid
@@ -23,7 +23,7 @@ def traders() -> Position:
 
 
 def test_work_gives_production_and_population() -> None:
-    """R6.1.1, A2: population 6, stone production 7, idea production 3: 13 stone or 9 ideas."""
+    """R6.1.1, A2."""
     game = position().player(0, population=6, stone_production=7, ideas_production=3)
     other = game.copy()
     assert game.play("work currency=stone").of(0).stock["stone"] == 13
@@ -31,7 +31,7 @@ def test_work_gives_production_and_population() -> None:
 
 
 def test_work_never_gives_money() -> None:
-    """R6.1.1: stone, food or ideas, whatever the tax production."""
+    """R6.1.1."""
     game = position().player(0, tax_production=9, tariff_production=9)
     works = [text for text in game.legal() if text.startswith("work")]
     assert works == ["work currency=stone", "work currency=food", "work currency=ideas"]
@@ -39,7 +39,7 @@ def test_work_never_gives_money() -> None:
 
 
 def test_metalworking_and_crop_rotation() -> None:
-    """R6.1.2, B20: ideas bring 5 stone and 5 food, food 5 stone only, stone 5 food only."""
+    """R6.1.2, B20."""
     game = position().technologies(0, "tech_metalworking", "tech_crop_rotation")
     expected = {
         "ideas": {"stone": 5, "food": 5, "ideas": 5, "money": 0},
@@ -51,7 +51,7 @@ def test_metalworking_and_crop_rotation() -> None:
 
 
 def test_an_extra_production_sets_them_off_too() -> None:
-    """R6.1.2, R6.1.3: Bureaucracy's Work is a production like any other."""
+    """R6.1.2, R6.1.3."""
     game = position().technologies(0, "tech_metalworking").symbols(0, government=2)
     game.face_down(0, "tech_bureaucracy").play("play_technology card=tech_bureaucracy")
     game.play("work currency=food")
@@ -59,13 +59,13 @@ def test_an_extra_production_sets_them_off_too() -> None:
 
 
 def test_other_players_work_triggers_nothing() -> None:
-    """R6.1.2: an own production, not an opponent's."""
+    """R6.1.2."""
     game = position().technologies(1, "tech_metalworking").play("work currency=food")
     assert game.of(1).stock["stone"] == 0
 
 
 def test_gains_are_no_production() -> None:
-    """R6.1.3: neither a cache nor a card, a tile or Fertilizer sets off Crop Rotation."""
+    """R6.1.3."""
     game = position().technologies(0, "tech_metalworking", "tech_crop_rotation")
     game.symbols(0, culture=6, food=1, science=1).achievements()
     game.face_down(0, "tech_fertilizer", "tech_drama", "tech_cartography")
@@ -80,7 +80,7 @@ def test_gains_are_no_production() -> None:
 
 
 def test_a_population_card_costs_food_and_leaves_the_game() -> None:
-    """R6.2.1: pay, grow by its value, remove the card, refill."""
+    """R6.2.1."""
     game = position().player(0, food=12).offer("population", "pop_1_for_4", "pop_2_for_10")
     game.top_of("population", "pop_3_for_15").play("grow card=pop_2_for_10")
     assert game.of(0).population == 7 and game.of(0).stock["food"] == 2
@@ -89,7 +89,7 @@ def test_a_population_card_costs_food_and_leaves_the_game() -> None:
 
 
 def test_one_of_the_offered_population_cards_is_chosen() -> None:
-    """R6.2.1: either of the two that can be paid."""
+    """R6.2.1."""
     game = position().player(0, food=9).offer("population", "pop_1_for_4", "pop_2_for_10")
     assert [text for text in game.legal() if text.startswith("grow")] == ["grow card=pop_1_for_4"]
     game.player(0, food=10)
@@ -97,14 +97,14 @@ def test_one_of_the_offered_population_cards_is_chosen() -> None:
 
 
 def test_the_farmer_grows_by_one_more() -> None:
-    """R6.2.2: +1 per population card, each time."""
+    """R6.2.2."""
     game = position().leader(0, "leader_farmer").player(0, food=20)
     game.offer("population", "pop_2_for_10").play("grow card=pop_2_for_10")
     assert game.of(0).population == 5 + 2 + 1
 
 
 def test_flood_farming_doubles_the_next_card_once() -> None:
-    """R6.2.2: 3 counts as 6; the card after it counts as printed."""
+    """R6.2.2."""
     game = position().symbols(0, food=1).face_down(0, "tech_flood_farming").player(0, food=30)
     game.offer("population", "pop_3_for_15", "pop_2_for_10")
     game.play("play_technology card=tech_flood_farming", "grow card=pop_3_for_15")
@@ -114,7 +114,7 @@ def test_flood_farming_doubles_the_next_card_once() -> None:
 
 
 def test_the_farmer_with_flood_farming() -> None:
-    """R6.2.2, C3: a card of 2 is doubled, then the Farmer adds 1: +5."""
+    """R6.2.2, C3."""
     game = position().leader(0, "leader_farmer").face_down(0, "tech_flood_farming")
     game.player(0, food=10).offer("population", "pop_2_for_10")
     game.play("play_technology card=tech_flood_farming", "grow card=pop_2_for_10")
@@ -122,20 +122,20 @@ def test_the_farmer_with_flood_farming() -> None:
 
 
 def test_without_population_cards_15_food_give_2_population() -> None:
-    """R6.2.3, B7: deck and offer are empty."""
+    """R6.2.3, B7."""
     game = position().remove_deck("population").player(0, food=15).play("grow_without_card")
     assert game.of(0).population == 7 and game.of(0).stock["food"] == 0
 
 
 def test_growth_without_a_card_is_not_a_card() -> None:
-    """R6.2.3, R6.2.4: no Farmer, no Flood Farming; that one is kept for a card."""
+    """R6.2.3, R6.2.4."""
     game = position().remove_deck("population").leader(0, "leader_farmer")
     game.player(0, food=15, multiplier=2).play("grow_without_card")
     assert game.of(0).population == 7 and game.of(0).multiplier == 2
 
 
 def test_growth_without_a_card_can_be_paid_with_money_and_repeated() -> None:
-    """R6.2.3: each such action costs 15 food."""
+    """R6.2.3."""
     game = position().remove_deck("population").player(0, food=10, money=9)
     assert not game.allows("grow_without_card")
     game.player(0, money=10).play("grow_without_card").turn_of(0).player(0, food=15)
@@ -143,7 +143,7 @@ def test_growth_without_a_card_can_be_paid_with_money_and_repeated() -> None:
 
 
 def test_a_card_on_offer_leaves_no_other_growth() -> None:
-    """R6.2.4: one card is left and too dear: there is no growth without a card."""
+    """R6.2.4."""
     game = position().offer("population", "pop_4_for_22", "pop_1_for_4").player(0, food=19)
     game.remove_deck("population", offer=False)
     game.state.offers["population"] = ["pop_4_for_22"]
@@ -155,7 +155,7 @@ def test_a_card_on_offer_leaves_no_other_growth() -> None:
 
 
 def test_a_technology_is_bought_and_played() -> None:
-    """R6.5.1: 5 ideas, one of the five; then face up with its effects."""
+    """R6.5.1."""
     game = position().player(0, ideas=5).offer("technology", "tech_alphabet")
     assert sum(text.startswith("take_technology") for text in game.legal()) == 5
     game.play("take_technology card=tech_alphabet", "play_technology card=tech_alphabet")
@@ -164,7 +164,7 @@ def test_a_technology_is_bought_and_played() -> None:
 
 
 def test_playable_technology_may_be_laid_face_down() -> None:
-    """R6.5.1: even if it could be played."""
+    """R6.5.1."""
     game = position().player(0, ideas=5).offer("technology", "tech_alphabet")
     game.play("take_technology card=tech_alphabet", "lay_face_down card=tech_alphabet")
     assert game.of(0).technologies == [] and game.of(0).production["ideas"] == 0
@@ -173,7 +173,7 @@ def test_playable_technology_may_be_laid_face_down() -> None:
 
 
 def test_a_technology_without_its_requirements_is_laid_face_down() -> None:
-    """R6.5.1: it can be bought all the same."""
+    """R6.5.1."""
     game = position().player(0, ideas=5).offer("technology", "tech_iron")
     game.play("take_technology card=tech_iron")
     assert [down.card for down in game.of(0).face_down] == ["tech_iron"]
@@ -181,7 +181,7 @@ def test_a_technology_without_its_requirements_is_laid_face_down() -> None:
 
 
 def test_no_technology_action_without_technologies() -> None:
-    """R6.5.2: deck and offer are empty."""
+    """R6.5.2."""
     game = position().remove_deck("technology").player(0, ideas=50)
     assert not any(text.startswith("take_technology") for text in game.legal())
 
@@ -190,13 +190,13 @@ def test_no_technology_action_without_technologies() -> None:
 
 
 def test_a_tax_card() -> None:
-    """R6.6.2, A4: 2 x 6 population + 2 x 3 government symbols + 4 tax production = 22 money."""
+    """R6.6.2, A4."""
     game = taxpayers().offer("tax_tariff", "tax_p2_g2").play("collect card=tax_p2_g2")
     assert game.of(0).stock["money"] == 22
 
 
 def test_a_tariff_card() -> None:
-    """R6.6.2, A5: 3 x 5 goods + 2 x 4 cities + 6 tariff production = 29; a second token adds 0."""
+    """R6.6.2, A5."""
     game = traders().offer("tax_tariff", "tariff_t3_c2")
     assert game.copy().play("collect card=tariff_t3_c2").of(0).stock["money"] == 29
     game.goods(0, "wine").play("collect card=tariff_t3_c2")
@@ -204,7 +204,7 @@ def test_a_tariff_card() -> None:
 
 
 def test_tariff_counts_own_cities_including_ports() -> None:
-    """R6.6.2: own cities on the map, ports included; no towns, no wonders."""
+    """R6.6.2."""
     game = position().build(0, "city", "egypt_01").build(0, "port", "egypt_02")
     game.build(0, "farm_town", "egypt_03").build(1, "city", "egypt_05")
     game.offer("tax_tariff", "tariff_t3_c2").play("collect card=tariff_t3_c2")
@@ -212,7 +212,7 @@ def test_tariff_counts_own_cities_including_ports() -> None:
 
 
 def test_collected_card_is_kept_with_the_treasury() -> None:
-    """R6.6.1: formula and all treasury money; the card is kept, its unrest counts; refill."""
+    """R6.6.1."""
     game = taxpayers().offer("tax_tariff", "tax_p2_g2", "tariff_t3_c2")
     game.state.treasury = 25
     game.top_of("tax_tariff", "tax_p3_g1").play("collect card=tax_p2_g2")
@@ -223,7 +223,7 @@ def test_collected_card_is_kept_with_the_treasury() -> None:
 
 
 def test_one_of_the_offered_cards_is_chosen() -> None:
-    """R6.6.1: both are there, at no cost."""
+    """R6.6.1."""
     game = position().offer("tax_tariff", "tax_p2_g2", "tariff_t3_c2")
     cards = [text for text in game.legal() if text.startswith("collect")]
     assert cards == ["collect card=tax_p2_g2", "collect card=tariff_t3_c2"]
@@ -231,7 +231,7 @@ def test_one_of_the_offered_cards_is_chosen() -> None:
 
 
 def test_city_and_port_fill_the_treasury_for_the_next_collector() -> None:
-    """R6.3.3, R6.3.4, R6.6.1, B5: a city, then a port: the collector gains formula + 15."""
+    """R6.3.3, R6.3.4, R6.6.1, B5."""
     game = position(3).player(0, stone=4).player(1, stone=4).offer("tax_tariff", "tax_p2_g1")
     game.play("build_without_card piece=city", "place_at piece=city hex=egypt_01")
     game.play("build_without_card piece=port", "place_at piece=port hex=egypt_02")
@@ -242,33 +242,33 @@ def test_city_and_port_fill_the_treasury_for_the_next_collector() -> None:
 
 
 def test_the_merchant_gains_by_goods_on_tax_cards() -> None:
-    """R6.6.3: 2 money per different good, duplicates not counted."""
+    """R6.6.3."""
     game = position().leader(0, "leader_merchant").goods(0, "wine", "wine", "glass")
     game.offer("tax_tariff", "tax_p2_g1").play("collect card=tax_p2_g1")
     assert game.of(0).stock["money"] == 2 * 5 + 2 * 2
 
 
 def test_merchant_gains_nothing_extra_on_tariff_cards() -> None:
-    """R6.6.3: tax cards only."""
+    """R6.6.3."""
     game = position().leader(0, "leader_merchant").goods(0, "wine")
     game.offer("tax_tariff", "tariff_t3_c2").play("collect card=tariff_t3_c2")
     assert game.of(0).stock["money"] == 3
 
 
 def test_tax_without_a_card() -> None:
-    """R6.6.4, B8: 2 x 6 population + 3 government symbols + 4 tax production = 19 money."""
+    """R6.6.4, B8."""
     game = taxpayers().remove_deck("tax_tariff").play("collect_without_card kind=tax")
     assert game.of(0).stock["money"] == 19
 
 
 def test_tariff_without_a_card() -> None:
-    """R6.6.4, B8: 2 x 5 goods + 4 cities + 6 tariff production = 20 money."""
+    """R6.6.4, B8."""
     game = traders().remove_deck("tax_tariff").play("collect_without_card kind=tariff")
     assert game.of(0).stock["money"] == 20
 
 
 def test_treasury_is_collected_without_a_card() -> None:
-    """R6.6.4: no unrest, no Merchant's bonus, but the treasury."""
+    """R6.6.4."""
     game = taxpayers().remove_deck("tax_tariff").leader(0, "leader_merchant").goods(0, "wine")
     game.symbols(0, government=3)
     game.state.treasury = 10
@@ -278,7 +278,7 @@ def test_treasury_is_collected_without_a_card() -> None:
 
 
 def test_a_card_on_offer_must_be_chosen() -> None:
-    """R6.6.5: with a card left there is no tax or tariff without one."""
+    """R6.6.5."""
     game = position().remove_deck("tax_tariff", offer=False)
     game.state.offers["tax_tariff"] = ["tariff_t2_c1"]
     game.refresh()
@@ -295,7 +295,7 @@ def test_a_card_on_offer_must_be_chosen() -> None:
 
 
 def test_a_government_needs_its_symbols_and_ideas() -> None:
-    """R6.8.1: Monarchy: 2 government, 2 construction, 15 ideas; food and stone production +5."""
+    """R6.8.1."""
     game = position().symbols(0, government=2, construction=1).player(0, ideas=16)
     assert not game.allows("govern government=gov_monarchy")
     game.symbols(0, construction=2).play("govern government=gov_monarchy")
@@ -304,13 +304,13 @@ def test_a_government_needs_its_symbols_and_ideas() -> None:
 
 
 def test_government_held_by_another_player_cannot_be_chosen() -> None:
-    """R6.8.1: only tiles lying on the board."""
+    """R6.8.1."""
     game = position().government(1, "gov_tyranny").symbols(0, military=2).player(0, ideas=5)
     assert not game.allows("govern government=gov_tyranny")
 
 
 def test_old_government_returns_to_the_board() -> None:
-    """R6.8.1: it cannot be chosen again at once, but others can have it."""
+    """R6.8.1."""
     game = position().government(0, "gov_tyranny").symbols(0, military=2, government=1, urban=2)
     game.player(0, ideas=15)
     assert not game.allows("govern government=gov_tyranny")
@@ -320,7 +320,7 @@ def test_old_government_returns_to_the_board() -> None:
 
 
 def test_the_caste_system_waives_the_symbols_once() -> None:
-    """R6.8.1: one government without its symbols; the ideas are paid; the next needs them."""
+    """R6.8.1."""
     game = position().technologies(0, "tech_caste_system").player(0, ideas=30)
     game.play("govern government=gov_theocracy")
     assert game.of(0).government == "gov_theocracy" and game.of(0).stock["ideas"] == 15
@@ -329,7 +329,7 @@ def test_the_caste_system_waives_the_symbols_once() -> None:
 
 
 def test_caste_system_is_not_used_when_the_symbols_are_present() -> None:
-    """R6.8.1: a government one has the symbols for leaves it for later."""
+    """R6.8.1."""
     game = position().technologies(0, "tech_caste_system").symbols(0, military=2)
     game.player(0, ideas=20).play("govern government=gov_tyranny").turn_of(0)
     assert game.allows("govern government=gov_theocracy")

@@ -1,5 +1,3 @@
-"""R6.3 Build and R6.4 Wonder."""
-
 import pytest
 
 from core.games.mosaic.content import HEXES, REGION_BY_HEX
@@ -26,7 +24,7 @@ def builder(**amounts: int) -> Position:
 
 
 def hexes(game: Position) -> set[str]:
-    """Where the piece of the pending decision may go."""
+    """Return the possible hexes of the pending decision."""
     return {target for action in game.decision().actions for target in action.targets}
 
 
@@ -43,7 +41,7 @@ def free_in(*regions: str, without: tuple[str, ...] = ()) -> set[str]:
 
 
 def test_build_card_is_paid_kept_and_replaced() -> None:
-    """R6.3.1: cost, face-up card, benefits and symbols, refill."""
+    """R6.3.1."""
     game = builder().offer("build", "build_trade_city").top_of("build", "build_capital")
     game.play("build card=build_trade_city", "place_at piece=city hex=egypt_01")
     assert game.of(0).build_cards == ["build_trade_city"]
@@ -54,7 +52,7 @@ def test_build_card_is_paid_kept_and_replaced() -> None:
 
 
 def test_building_without_a_card_gives_no_card_benefits() -> None:
-    """R6.3.1: same cost, no symbols, the offer stays."""
+    """R6.3.1."""
     game = builder()
     offer = list(game.state.offers["build"])
     game.play("build_without_card piece=city", "place_at piece=city hex=egypt_01")
@@ -64,7 +62,7 @@ def test_building_without_a_card_gives_no_card_benefits() -> None:
 
 
 def test_town_without_a_card_gives_no_card_benefits() -> None:
-    """R6.3.1: neither food nor money, neither production."""
+    """R6.3.1."""
     for piece in ("farm_town", "manufactory_town"):
         game = position().build(0, "city", "egypt_01")
         game.play(f"build_without_card piece={piece}", f"place_at piece={piece} hex=egypt_08")
@@ -73,7 +71,7 @@ def test_town_without_a_card_gives_no_card_benefits() -> None:
 
 
 def test_a_project_needs_a_card() -> None:
-    """R6.3.1: without a card there are cities, ports and towns only."""
+    """R6.3.1."""
     game = builder(ideas=9, stone=9).build(0, "city", "egypt_01")
     pieces = [text for text in game.legal() if text.startswith("build_without_card")]
     assert pieces == [
@@ -82,7 +80,7 @@ def test_a_project_needs_a_card() -> None:
 
 
 def test_card_without_a_place_for_its_piece_cannot_be_taken() -> None:
-    """R6.3.2: a farm town without a city to stand beside."""
+    """R6.3.2."""
     game = position().offer("build", "build_farm_town", "build_manufactory_town_a")
     assert not any(text.startswith("build card=build_farm") for text in game.legal())
     assert not game.allows("build card=build_manufactory_town_a")
@@ -91,7 +89,7 @@ def test_card_without_a_place_for_its_piece_cannot_be_taken() -> None:
 
 
 def test_a_port_card_needs_a_free_port_hex() -> None:
-    """R6.3.2: with all port hexes taken the card cannot be taken."""
+    """R6.3.2."""
     game = builder().offer("build", "build_port_city")
     in_play = [h for h in HEXES if h in PORT_HEXES and REGION_BY_HEX[h] in game.state.regions]
     for number, hex_id in enumerate(in_play):
@@ -105,14 +103,14 @@ def test_a_port_card_needs_a_free_port_hex() -> None:
 
 
 def test_city_may_be_placed_on_any_free_hex_except_port_hexes() -> None:
-    """R6.3.3: anywhere in play, next to nothing, also in regions where one has nothing."""
+    """R6.3.3."""
     game = builder().build(1, "city", "egypt_01").play("build_without_card piece=city")
     free = free_in("italia", "greece", "assyria", "egypt", "numidia", without=("egypt_01",))
     assert hexes(game) == free - PORT_HEXES
 
 
 def test_a_city_takes_the_token_and_puts_5_money_into_the_treasury() -> None:
-    """R6.3.3: a good is kept with its production, the treasury is filled from the bank."""
+    """R6.3.3."""
     game = builder().token("egypt_01", "grain")
     game.play("build_without_card piece=city", "place_at piece=city hex=egypt_01")
     assert game.of(0).goods == {"grain": 1} and game.of(0).production["food"] == 2
@@ -121,19 +119,19 @@ def test_a_city_takes_the_token_and_puts_5_money_into_the_treasury() -> None:
 
 
 def test_loyalty_excludes_other_players_cities_and_ports() -> None:
-    """R6.3.3: the locked region is open to its owner only."""
+    """R6.3.3."""
     game = builder()
     game.state.locks["egypt"] = 1
-    game.refresh().play("build_without_card piece=city")
+    game.play("build_without_card piece=city")
     assert not hexes(game) & free_in("egypt")
     own = builder()
     own.state.locks["egypt"] = 0
-    own.refresh().play("build_without_card piece=city")
+    own.play("build_without_card piece=city")
     assert free_in("egypt") - PORT_HEXES <= hexes(own)
 
 
 def test_port_is_placed_on_a_free_port_hex() -> None:
-    """R6.3.4: any port hex in play that is free."""
+    """R6.3.4."""
     game = builder().build(1, "port", "egypt_02").play("build_without_card piece=port")
     assert hexes(game) == {h for h in PORT_HEXES if REGION_BY_HEX[h] in game.state.regions} - {
         "egypt_02"
@@ -141,7 +139,7 @@ def test_port_is_placed_on_a_free_port_hex() -> None:
 
 
 def test_a_port_with_its_card() -> None:
-    """R6.3.4, B6: 4 stone, 2 population; +10 money, the fish, food production +3, treasury 10."""
+    """R6.3.4, B6."""
     game = builder().token("egypt_02", "fish").offer("build", "build_port_city")
     game.play("build card=build_port_city", "place_at piece=port hex=egypt_02")
     player = game.of(0)
@@ -151,7 +149,7 @@ def test_a_port_with_its_card() -> None:
 
 
 def test_a_port_without_a_card() -> None:
-    """R6.3.4, B6: the same, but no 10 money for the builder."""
+    """R6.3.4, B6."""
     game = builder().token("egypt_02", "fish")
     game.play("build_without_card piece=port", "place_at piece=port hex=egypt_02")
     assert game.of(0).stock["money"] == 0 and game.of(0).production["food"] == 3
@@ -159,7 +157,7 @@ def test_a_port_without_a_card() -> None:
 
 
 def test_a_port_is_a_city_in_every_other_respect() -> None:
-    """R6.3.4: towns beside it, units in its region, wonders, 2 VP at the end."""
+    """R6.3.4."""
     game = position().build(0, "port", "egypt_02").player(0, money=5, stone=20, food=5)
     assert game.allows("build_without_card piece=farm_town")
     assert game.allows("build_wonder wonder=wonder_sphinx")
@@ -172,20 +170,20 @@ def test_a_port_is_a_city_in_every_other_respect() -> None:
 
 
 def test_town_is_placed_beside_an_own_city() -> None:
-    """R6.3.5: free, not a port hex, next to a city or port of one's own - not of others."""
+    """R6.3.5."""
     game = position().build(0, "city", "italia_12").build(1, "city", "egypt_01", "italia_08")
     game.play("build_without_card piece=farm_town")
     assert hexes(game) == {"italia_09", "italia_13", "italia_14"}  # not the port italia_11
 
 
 def test_town_needs_a_city_beside_it_not_a_town() -> None:
-    """R6.3.5: only cities make room for towns."""
+    """R6.3.5."""
     game = position().build(0, "farm_town", "italia_12").wonder(0, "wonder_sphinx", "egypt_01")
     assert not game.allows("build_without_card piece=farm_town")
 
 
 def test_a_farm_town_card() -> None:
-    """R6.3.5: the token, 5 food and food production +1."""
+    """R6.3.5."""
     game = position().build(0, "city", "egypt_01").token("egypt_08", "cache_ideas_7")
     game.offer("build", "build_farm_town")
     game.play("build card=build_farm_town", "place_at piece=farm_town hex=egypt_08")
@@ -196,7 +194,7 @@ def test_a_farm_town_card() -> None:
 
 @pytest.mark.parametrize("letter", ["a", "b", "c"])
 def test_a_manufactory_town_card(letter: str) -> None:
-    """R6.3.5: 5 money and tariff production +1."""
+    """R6.3.5."""
     card = f"build_manufactory_town_{letter}"
     game = position().build(0, "city", "egypt_01").offer("build", card)
     game.play(f"build card={card}", "place_at piece=manufactory_town hex=egypt_08")
@@ -205,7 +203,7 @@ def test_a_manufactory_town_card(letter: str) -> None:
 
 
 def test_a_project_has_no_piece() -> None:
-    """R6.3.6: nothing is placed; it scores its pillar's symbols, its own included."""
+    """R6.3.6."""
     game = builder(stone=5, ideas=5).offer("build", "build_project_roads")
     game.play("build card=build_project_roads")
     assert game.state.buildings == {} and not game.events_of(PiecePlaced)
@@ -213,7 +211,7 @@ def test_a_project_has_no_piece() -> None:
 
 
 def test_without_a_build_deck_the_offer_shrinks() -> None:
-    """R6.3.7: no refill; with no card at all one can still build without."""
+    """R6.3.7."""
     game = builder(stone=5, ideas=5).offer("build", "build_project_roads")
     game.remove_deck("build", offer=False).play("build card=build_project_roads")
     assert len(game.state.offers["build"]) == 4
@@ -224,7 +222,7 @@ def test_without_a_build_deck_the_offer_shrinks() -> None:
 
 
 def test_a_free_city_costs_nothing_but_counts_as_built() -> None:
-    """R6.3.8: Cities: no stone, no population, no card; token, treasury, Traders, Engineer."""
+    """R6.3.8."""
     game = position().leader(0, "leader_engineer").technologies(1, "tech_traders")
     game.face_down(0, "tech_cities").token("egypt_01", "wine")
     game.play("play_technology card=tech_cities")
@@ -237,7 +235,7 @@ def test_a_free_city_costs_nothing_but_counts_as_built() -> None:
 
 
 def test_a_free_town_is_of_the_named_kind() -> None:
-    """R6.3.8: Selective Breeding: a farm town; Engineering: either, and the Engineer counts it."""
+    """R6.3.8."""
     game = position().leader(0, "leader_engineer").symbols(0, food=1, science=1, construction=1)
     game.build(0, "city", "egypt_01").face_down(0, "tech_selective_breeding", "tech_engineering")
     game.play("play_technology card=tech_selective_breeding")
@@ -252,7 +250,7 @@ def test_a_free_town_is_of_the_named_kind() -> None:
 
 
 def test_the_order_of_a_build_action() -> None:
-    """R6.3.9: pay, piece, token, treasury, Traders, Engineer, card and its gains, refill."""
+    """R6.3.9."""
     game = builder().leader(0, "leader_engineer").technologies(1, "tech_traders")
     game.token("egypt_01", "wine").offer("build", "build_builder_city")
     game.play("build card=build_builder_city", "place_at piece=city hex=egypt_01")
@@ -273,7 +271,7 @@ def test_the_order_of_a_build_action() -> None:
 
 
 def test_the_capital_clears_an_offer_before_the_refill() -> None:
-    """R6.3.9: it clears the build offer: four cards go under the deck, five are drawn."""
+    """R6.3.9."""
     game = builder().offer("build", "build_capital")
     four, deck = list(game.state.offers["build"][1:]), list(game.state.decks["build"].cards)
     game.play("build card=build_capital", "place_at piece=city hex=egypt_01")
@@ -284,7 +282,7 @@ def test_the_capital_clears_an_offer_before_the_refill() -> None:
 
 
 def test_the_capital_may_clear_another_offer() -> None:
-    """R6.3.9: then the build offer is refilled in the ordinary way."""
+    """R6.3.9."""
     game = builder().offer("build", "build_capital")
     four, old = list(game.state.offers["build"][1:]), list(game.state.offers["technology"])
     game.play("build card=build_capital", "place_at piece=city hex=egypt_01")
@@ -299,7 +297,7 @@ def test_the_capital_may_clear_another_offer() -> None:
 def test_treasury_traders_and_engineer_work_without_a_card(
     piece: str, hex_id: str, money: int
 ) -> None:
-    """R6.3.10: a city or port built without a card fills the treasury and sets both off."""
+    """R6.3.10."""
     game = builder().leader(0, "leader_engineer").technologies(1, "tech_traders")
     game.play(f"build_without_card piece={piece}", f"place_at piece={piece} hex={hex_id}")
     assert game.state.treasury == money and game.of(1).stock["money"] == money
@@ -310,7 +308,7 @@ def test_treasury_traders_and_engineer_work_without_a_card(
 
 
 def test_wonder_is_paid_kept_and_its_marker_placed() -> None:
-    """R6.4.1: any free hex in a region with an own city; the token is taken."""
+    """R6.4.1."""
     game = wonder_builder().token("egypt_03", "ivory").build(1, "city", "egypt_05", "italia_01")
     game.play("build_wonder wonder=wonder_stonehenge")
     assert hexes(game) == free_in("egypt", without=("egypt_01", "egypt_05"))
@@ -322,21 +320,21 @@ def test_wonder_is_paid_kept_and_its_marker_placed() -> None:
 
 
 def test_a_wonder_needs_a_region_with_an_own_city() -> None:
-    """R6.4.1: a town, a unit or another's city there is not enough."""
+    """R6.4.1."""
     game = position().player(0, stone=20, food=5).build(1, "city", "egypt_01")
     game.build(0, "farm_town", "egypt_03").units(0, "egypt", infantry=1)
     assert not any(text.startswith("build_wonder") for text in game.legal())
 
 
 def test_a_built_wonder_is_gone() -> None:
-    """R6.4.1: each wonder exists once."""
+    """R6.4.1."""
     game = wonder_builder().wonder(1, "wonder_sphinx", "italia_01")
     assert not game.allows("build_wonder wonder=wonder_sphinx")
 
 
 @pytest.mark.parametrize("wonder", ["colossus_of_rhodes", "lighthouse_of_alexandria"])
 def test_colossus_and_lighthouse_need_a_port_hex(wonder: str) -> None:
-    """R6.4.2: a free port hex in a region with an own city, or they cannot be built now."""
+    """R6.4.2."""
     game = wonder_builder()
     blocked = game.copy().build(1, "port", "egypt_02")
     assert not blocked.allows(f"build_wonder wonder=wonder_{wonder}")
@@ -349,14 +347,14 @@ def test_colossus_and_lighthouse_need_a_port_hex(wonder: str) -> None:
     ["temple_of_artemis", "colosseum", "hanging_gardens", "great_library", "stonehenge", "sphinx"],
 )
 def test_other_wonders_may_be_placed_on_port_hexes(wonder: str) -> None:
-    """R6.4.2: any free hex, port hexes included."""
+    """R6.4.2."""
     game = wonder_builder().play(f"build_wonder wonder=wonder_{wonder}")
     assert hexes(game) == free_in("egypt", without=("egypt_01",))
     assert "egypt_02" in hexes(game)
 
 
 def test_the_great_pyramid_needs_three_cities_in_the_region() -> None:
-    """R6.4.3, B24: 2 own and 1 foreign city: legal; 2 cities in all: illegal."""
+    """R6.4.3, B24."""
     game = wonder_builder().build(0, "city", "egypt_03")
     assert not game.allows("build_wonder wonder=wonder_great_pyramid")
     game.build(1, "city", "egypt_05").play("build_wonder wonder=wonder_great_pyramid")
@@ -364,7 +362,7 @@ def test_the_great_pyramid_needs_three_cities_in_the_region() -> None:
 
 
 def test_the_great_pyramid_needs_an_own_city_among_the_three() -> None:
-    """R6.4.3: three cities of others in Italia do not do; one own port and two others do."""
+    """R6.4.3."""
     game = wonder_builder().build(1, "city", "italia_01", "italia_05", "italia_06")
     assert not game.allows("build_wonder wonder=wonder_great_pyramid")
     game.build(0, "port", "italia_11").play("build_wonder wonder=wonder_great_pyramid")
@@ -372,14 +370,14 @@ def test_the_great_pyramid_needs_an_own_city_among_the_three() -> None:
 
 
 def test_towns_and_wonders_are_no_cities_for_the_great_pyramid() -> None:
-    """R6.4.3: two cities, a town and a wonder are not enough."""
+    """R6.4.3."""
     game = wonder_builder().build(0, "city", "egypt_03").build(0, "farm_town", "egypt_05")
     game.wonder(1, "wonder_sphinx", "egypt_08")
     assert not game.allows("build_wonder wonder=wonder_great_pyramid")
 
 
 def test_a_wonder_on_a_port_hex_takes_the_fish() -> None:
-    """R6.4.4: food production +3; no port, no city, no treasury money, no Traders."""
+    """R6.4.4."""
     game = wonder_builder().token("egypt_02", "fish").technologies(1, "tech_traders")
     game.play("build_wonder wonder=wonder_colossus_of_rhodes", "place_at piece=wonder hex=egypt_02")
     assert game.of(0).goods == {"fish": 1}
@@ -389,7 +387,7 @@ def test_a_wonder_on_a_port_hex_takes_the_fish() -> None:
 
 
 def test_the_order_of_a_wonder_action() -> None:
-    """R6.4.5: pay, place, token, Artist's 10 money (the builder's own too), wonder effect."""
+    """R6.4.5."""
     game = wonder_builder().leader(0, "leader_artist").token("egypt_03", "wine")
     game.play("build_wonder wonder=wonder_great_library", "place_at piece=wonder hex=egypt_03")
     kinds = [type(event) for event in game.events]
@@ -400,13 +398,13 @@ def test_the_order_of_a_wonder_action() -> None:
 
 
 def test_the_artists_money_does_not_pay_for_the_wonder() -> None:
-    """R6.4.5: it comes after paying: 15 stone and the 10 money to come are not enough."""
+    """R6.4.5."""
     game = wonder_builder().leader(0, "leader_artist").player(0, stone=15)
     assert not any(text.startswith("build_wonder") for text in game.legal())
 
 
 def test_wonder_without_a_place_for_its_marker_cannot_be_chosen() -> None:
-    """R6.4.5: every hex of the only region with an own city is taken."""
+    """R6.4.5."""
     game = wonder_builder()
     for hex_id in free_in("egypt", without=("egypt_01",)):
         game.of(1).supply["city"] = 12
@@ -415,7 +413,7 @@ def test_wonder_without_a_place_for_its_marker_cannot_be_chosen() -> None:
 
 
 def test_a_marker_counts_two_influence_and_stays() -> None:
-    """R6.4.5: 2 influence for its owner; the Priestess cannot take it."""
+    """R6.4.5."""
     game = position().leader(1, "leader_priestess").wonder(0, "wonder_sphinx", "egypt_03")
     game.build(0, "city", "italia_01", "italia_05", "italia_06", "italia_07")
     game.build(1, "farm_town", "egypt_05").draw_scoring_card()

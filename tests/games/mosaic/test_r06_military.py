@@ -28,7 +28,7 @@ def recruit(game: Position, number: int, region: str = "egypt") -> Position:
 
 
 def test_at_least_one_recruit_or_move_is_required() -> None:
-    """R6.7.1: the action cannot be left without a step, and can after the first."""
+    """R6.7.1."""
     game = army(money=20, infantry=1).play("military")
     assert not game.allows("done")
     game.play("move unit=infantry origin=egypt region=numidia")
@@ -37,7 +37,7 @@ def test_at_least_one_recruit_or_move_is_required() -> None:
 
 
 def test_recruiting_and_moving_in_any_order() -> None:
-    """R6.7.1, R6.7.4: recruit, move, recruit, move - alternating freely."""
+    """R6.7.1, R6.7.4."""
     game = army(money=12, infantry=1).play("military")
     game.play("recruit unit=cavalry region=egypt", "move unit=infantry origin=egypt region=numidia")
     game.play("recruit unit=infantry region=egypt", "move unit=cavalry origin=egypt region=assyria")
@@ -59,7 +59,7 @@ def test_recruiting_and_moving_in_any_order() -> None:
     ],
 )
 def test_recruit_limits(leader: str, cards: tuple[str, ...], limit: int) -> None:
-    """R6.7.2, B9: 2 units a turn; General 3; Conscription 3; both 4."""
+    """R6.7.2, B9."""
     game = army(money=50).leader(0, leader).technologies(0, *cards).play("military")
     recruit(game, limit)
     assert recruits(game) == [] and moves(game) != []
@@ -67,7 +67,7 @@ def test_recruit_limits(leader: str, cards: tuple[str, ...], limit: int) -> None
 
 
 def test_the_limit_is_per_turn() -> None:
-    """R6.7.2: a second Military action in the turn has only what is left."""
+    """R6.7.2."""
     game = position().leader(0, "leader_scribe").build(0, "city", CITY).player(0, money=50)
     game.state.round = 1
     game.agenda(StartTurn(0)).play("military")
@@ -77,14 +77,14 @@ def test_the_limit_is_per_turn() -> None:
 
 
 def test_recruit_limit_resets_each_turn() -> None:
-    """R6.7.2: two units in this turn, two in the next."""
+    """R6.7.2."""
     game = recruit(army(money=50).play("military"), 2).play("done", "work currency=stone")
     assert len(recruits(game.play("military"))) == 2
     assert game.of(0).units == {"egypt": {"infantry": 2}}
 
 
 def test_siege_engines_need_their_technology() -> None:
-    """R6.7.2: infantry and cavalry always, siege engines only with the card face up."""
+    """R6.7.2."""
     game = army(money=50)
     assert recruits(game.copy().play("military")) == [
         "recruit unit=infantry region=egypt",
@@ -97,13 +97,13 @@ def test_siege_engines_need_their_technology() -> None:
 
 
 def test_at_most_two_siege_engines() -> None:
-    """R6.7.2: two in all."""
+    """R6.7.2."""
     game = army(money=50, siege_engine=2).technologies(0, "tech_siege_engines").play("military")
     assert not game.allows("recruit unit=siege_engine region=egypt")
 
 
 def test_recruits_go_to_regions_with_an_own_city() -> None:
-    """R6.7.2: ports count; towns, wonders, units and others' cities do not."""
+    """R6.7.2."""
     game = army(money=50).build(0, "port", "italia_11").build(0, "farm_town", "greece_01")
     game.wonder(0, "wonder_sphinx", "assyria_01").units(0, "numidia", infantry=1)
     game.build(1, "city", "greece_05").play("military")
@@ -111,7 +111,7 @@ def test_recruits_go_to_regions_with_an_own_city() -> None:
 
 
 def test_each_unit_moves_once_a_turn_for_1_money() -> None:
-    """R6.7.3: to an adjacent region; the one that has moved stays, the other may go."""
+    """R6.7.3."""
     game = army(money=3, infantry=2).play("military")
     game.play("move unit=infantry origin=egypt region=numidia")
     assert game.of(0).stock["money"] == 2
@@ -123,7 +123,7 @@ def test_each_unit_moves_once_a_turn_for_1_money() -> None:
 
 
 def test_moved_unit_does_not_block_others_from_moving() -> None:
-    """R6.7.3: one arrives in Numidia, the one that stood there may still leave."""
+    """R6.7.3."""
     game = army(money=9, infantry=1).units(0, "numidia", infantry=1).play("military")
     game.play("move unit=infantry origin=egypt region=numidia")
     game.play("move unit=infantry origin=numidia region=italia")
@@ -132,7 +132,7 @@ def test_moved_unit_does_not_block_others_from_moving() -> None:
 
 
 def test_move_limit_includes_a_second_action() -> None:
-    """R6.7.3: a unit moved in the first action of a turn cannot move in the second."""
+    """R6.7.3."""
     game = army(money=9, infantry=1).face_down(0, "tech_mathematics").symbols(0, science=2)
     game.play("play_technology card=tech_mathematics", "military")
     game.play("move unit=infantry origin=egypt region=numidia", "done", "military")
@@ -140,7 +140,7 @@ def test_move_limit_includes_a_second_action() -> None:
 
 
 def between_two_military_actions() -> Position:
-    """An infantry has moved to Numidia; a scoring comes before the turn's second action."""
+    """An infantry has moved to Numidia, and a scoring precedes the turn's second action."""
     game = army(money=20, infantry=1).face_down(0, "tech_mathematics").symbols(0, science=2)
     game.build(0, "city", "numidia_01").government(0, "gov_tyranny").achievements()
     game.play("play_technology card=tech_mathematics", "military")
@@ -149,7 +149,7 @@ def between_two_military_actions() -> Position:
 
 
 def test_unit_sent_away_by_diplomats_has_still_moved() -> None:
-    """R6.7.3: sent on before a scoring, it cannot move a second time in the turn."""
+    """R6.7.3."""
     game = between_two_military_actions().technologies(1, "tech_diplomats")
     game.play("clear_offer offer=build", "send_away owner=0 origin=numidia region=italia")
     assert game.of(0).units == {"italia": {"infantry": 1}}
@@ -157,7 +157,7 @@ def test_unit_sent_away_by_diplomats_has_still_moved() -> None:
 
 
 def test_new_unit_may_move_where_a_moved_one_was_defeated() -> None:
-    """R6.7.3: the General defeats the unit that has moved; the recruit in its place is fresh."""
+    """R6.7.3."""
     game = between_two_military_actions().leader(1, "leader_general")
     game.units(1, "numidia", infantry=1)
     game.play("clear_offer offer=build", "defeat owner=0 unit=infantry region=numidia")
@@ -166,7 +166,7 @@ def test_new_unit_may_move_where_a_moved_one_was_defeated() -> None:
 
 
 def test_new_units_may_move() -> None:
-    """R6.7.3: a unit just recruited goes on to an adjacent region."""
+    """R6.7.3."""
     game = army(money=6).play("military")
     recruit(game, 1).play("move unit=infantry origin=egypt region=assyria")
     assert game.of(0).units == {"assyria": {"infantry": 1}}
@@ -174,14 +174,14 @@ def test_new_units_may_move() -> None:
 
 
 def test_siege_engines_move_like_infantry() -> None:
-    """R6.7.3: each unit one region, Horseback Riding or not."""
+    """R6.7.3."""
     game = army(money=6, siege_engine=1, infantry=1).technologies(0, "tech_horseback_riding")
     game.play("military")
     assert {text.split("region=")[1] for text in moves(game)} == {"assyria", "numidia"}
 
 
 def test_horseback_riding_lets_cavalry_move_two_regions() -> None:
-    """R6.7.3, R6.7.4: up to two regions for 1 money, in one step, then no further."""
+    """R6.7.3, R6.7.4."""
     game = army(money=6, cavalry=1).technologies(0, "tech_horseback_riding").play("military")
     reached = {text.split("region=")[1] for text in moves(game)}
     assert reached == {"assyria", "numidia", "greece", "italia"}
@@ -190,7 +190,7 @@ def test_horseback_riding_lets_cavalry_move_two_regions() -> None:
 
 
 def test_a_two_region_move_passes_only_through_regions_in_play() -> None:
-    """R6.7.4: with three players there is no way from Gaul through Hispania to Numidia."""
+    """R6.7.4."""
     game = position(3).units(0, "gaul", cavalry=1).player(0, money=1)
     game.technologies(0, "tech_horseback_riding").play("military")
     assert {text.split("region=")[1] for text in moves(game)} == {"italia", "greece", "numidia"}
@@ -201,14 +201,14 @@ def test_a_two_region_move_passes_only_through_regions_in_play() -> None:
 
 
 def test_one_region_move_cannot_be_extended_to_two() -> None:
-    """R6.7.4: a cavalry that went one region cannot go on after another step."""
+    """R6.7.4."""
     game = army(money=20, cavalry=1).technologies(0, "tech_horseback_riding").play("military")
     game.play("move unit=cavalry origin=egypt region=numidia", "recruit unit=infantry region=egypt")
     assert all("unit=infantry" in text for text in moves(game))
 
 
 def test_money_is_paid_step_by_step() -> None:
-    """R6.7.4: 6 money: one unit and one move, then nothing more."""
+    """R6.7.4."""
     game = army(money=6, infantry=1).play("military")
     recruit(game, 1)
     assert recruits(game) == [] and moves(game) != []
@@ -217,7 +217,7 @@ def test_money_is_paid_step_by_step() -> None:
 
 
 def test_military_action_needs_money() -> None:
-    """R6.7.4: less than 1 money; or no unit on the map and less than 5."""
+    """R6.7.4."""
     assert not army(money=0, infantry=3).allows("military")
     assert army(money=1, infantry=3).allows("military")
     assert not army(money=4).allows("military")

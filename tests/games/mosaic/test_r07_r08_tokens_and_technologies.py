@@ -1,5 +1,3 @@
-"""Hexes, goods and caches (R7); symbols and technologies (R8)."""
-
 import pytest
 
 from core.games.mosaic.content import CARDS, GOODS, PILLARS
@@ -11,12 +9,12 @@ FIVE_GOODS = ("bronze", "cloth", "wine", "ivory", "glass")
 
 
 def played(card: str, game: Position) -> Position:
-    """The position after seat 0 has turned up a technology it has held from earlier turns."""
+    """Return the position after seat 0 plays a technology from earlier turns."""
     return game.face_down(0, card).play(f"play_technology card={card}")
 
 
 def farm_town(game: Position, hex_id: str) -> Position:
-    """The position after seat 0 has built a farm town without a card."""
+    """Return the position after seat 0 builds a farm town without a card."""
     return game.play("build_without_card piece=farm_town", f"place_at piece=farm_town hex={hex_id}")
 
 
@@ -24,7 +22,7 @@ def farm_town(game: Position, hex_id: str) -> Position:
 
 
 def test_a_hex_holds_one_building_and_units_do_not_occupy_it() -> None:
-    """R7.1: city, port, town and wonder each fill a hex; units fill none."""
+    """R7.1."""
     game = position().build(0, "city", "greece_07").build(1, "city", "greece_02")
     game.build(1, "farm_town", "greece_03").wonder(1, "wonder_sphinx", "greece_06")
     game.units(1, "greece", infantry=5).play("build_without_card piece=farm_town")
@@ -37,7 +35,7 @@ def test_a_hex_holds_one_building_and_units_do_not_occupy_it() -> None:
 
 @pytest.mark.parametrize("taken", ["greece_07", "greece_03", "greece_06", "greece_21"])
 def test_occupied_hex_cannot_take_a_city(taken: str) -> None:
-    """R7.1: a hex with a city, town, wonder or port is never free again."""
+    """R7.1."""
     game = position().player(0, stone=20).build(0, "city", "greece_07")
     game.build(1, "farm_town", "greece_03").build(0, "port", "greece_21")
     game.wonder(1, "wonder_sphinx", "greece_06").play("build_without_card piece=city")
@@ -46,7 +44,7 @@ def test_occupied_hex_cannot_take_a_city(taken: str) -> None:
 
 
 def test_a_port_hex_holds_one_port_or_wonder() -> None:
-    """R7.1: ports and wonders on port hexes keep further ports away."""
+    """R7.1."""
     game = position().player(0, stone=20).build(0, "port", "greece_21")
     game.wonder(1, "wonder_colossus_of_rhodes", "greece_22")
     game.play("build_without_card piece=port")
@@ -67,7 +65,7 @@ def test_a_port_hex_holds_one_port_or_wonder() -> None:
     ],
 )
 def test_building_on_a_cache_pays_it_out(cache: str, what: str, number: int) -> None:
-    """R7.2: gain what the cache shows; it leaves the game."""
+    """R7.2."""
     game = position().build(0, "city", "greece_07").token("greece_02", cache)
     farm_town(game, "greece_02")
     assert game.of(0).stock == {"stone": 0, "food": 0, "ideas": 0, "money": 0} | {what: number}
@@ -76,7 +74,7 @@ def test_building_on_a_cache_pays_it_out(cache: str, what: str, number: int) -> 
 
 
 def test_a_population_cache_raises_the_population() -> None:
-    """R7.2: the population cache gives 1 population, after the city's 2 are paid."""
+    """R7.2."""
     game = position().player(0, stone=4).token("greece_02", "cache_population_1")
     game.play("build_without_card piece=city", "place_at piece=city hex=greece_02")
     assert game.of(0).population == 5 - 2 + 1
@@ -84,7 +82,7 @@ def test_a_population_cache_raises_the_population() -> None:
 
 
 def test_a3_a_farm_town_on_a_cache() -> None:
-    """A3, R7.2: 7 ideas and no trade good; the farm town card adds 5 food and 1 production."""
+    """R7.2."""
     game = position().build(0, "city", "greece_07").token("greece_02", "cache_ideas_7")
     bare = farm_town(game.copy(), "greece_02")
     assert bare.of(0).stock == {"stone": 0, "food": 0, "ideas": 7, "money": 0}
@@ -100,7 +98,7 @@ def test_a3_a_farm_town_on_a_cache() -> None:
     [("stone_good", 2, 0), ("grain", 0, 2), ("bronze", 0, 0), ("glass", 0, 0)],
 )
 def test_every_copy_of_a_good_is_kept_and_produces(good: str, stone: int, food: int) -> None:
-    """R7.3: stone and grain raise their production by 2 a token, the second as the first."""
+    """R7.3."""
     game = position().build(0, "city", "greece_07")
     game.token("greece_02", good).token("greece_03", good)
     farm_town(game, "greece_02").turn_of(0)
@@ -112,7 +110,7 @@ def test_every_copy_of_a_good_is_kept_and_produces(good: str, stone: int, food: 
 
 
 def test_fish_raise_food_production_by_three_each() -> None:
-    """R7.3: two ports, two fish: food production +6."""
+    """R7.3."""
     game = position().player(0, stone=8).token("greece_21", "fish").token("greece_22", "fish")
     game.play("build_without_card piece=port", "place_at piece=port hex=greece_21").turn_of(0)
     game.play("build_without_card piece=port", "place_at piece=port hex=greece_22")
@@ -121,7 +119,7 @@ def test_fish_raise_food_production_by_three_each() -> None:
 
 
 def test_goods_are_counted_by_kind_and_never_spent() -> None:
-    """R7.4: five wines and an ivory are two kinds; a tariff leaves them on the board."""
+    """R7.4."""
     game = position().goods(0, "wine", "wine", "wine", "wine", "wine", "ivory")
     game.offer("tax_tariff", "tariff_t3_c1").play("collect card=tariff_t3_c1")
     assert game.of(0).stock["money"] == 3 * 2
@@ -142,7 +140,7 @@ def test_goods_are_counted_by_kind_and_never_spent() -> None:
 def test_cards_take_tokens_without_building(
     card: str, symbols: dict[str, int], token: str, hex_id: str
 ) -> None:
-    """R7.5: the token leaves the map, the hex stays free and is empty from then on."""
+    """R7.5."""
     game = position().player(0, stone=4).symbols(0, **symbols).token(hex_id, token)
     game.build(0, "port", "egypt_02")
     played(card, game)
@@ -158,7 +156,7 @@ def test_cards_take_tokens_without_building(
 
 @pytest.mark.parametrize("left", ["wine", "cache_food_5"])
 def test_missing_token_part_of_an_effect_is_lost(left: str) -> None:
-    """R7.5: no cloth on the map: the Cloth technology still gives its 15 money."""
+    """R7.5."""
     game = played("tech_cloth", position().symbols(0, economy=1).token("greece_07", left))
     assert game.decision().topic == "turn"
     assert game.of(0).stock["money"] == 15
@@ -166,7 +164,7 @@ def test_missing_token_part_of_an_effect_is_lost(left: str) -> None:
 
 
 def test_lighthouse_takes_only_available_goods() -> None:
-    """R7.5: two ports and one good on the map: one is taken, the other is lost."""
+    """R7.5."""
     game = position().symbols(0, economy=1).build(0, "port", "egypt_02", "greece_21")
     played("tech_lighthouse", game.token("italia_01", "glass"))
     game.play("take_token hex=italia_01")
@@ -174,7 +172,7 @@ def test_lighthouse_takes_only_available_goods() -> None:
 
 
 def test_a_taken_good_produces_and_a_taken_cache_pays() -> None:
-    """R7.7: a token taken by an effect works as if built on."""
+    """R7.7."""
     game = position().token("greece_07", "stone_good").token("greece_02", "cache_money_15")
     played("tech_cartography", game)
     good, cache = game.copy(), game.copy()
@@ -187,7 +185,7 @@ def test_a_taken_good_produces_and_a_taken_cache_pays() -> None:
 
 
 def test_any_matching_token_may_be_taken_from_anywhere() -> None:
-    """R7.7: fish fit "a trade good", caches do not; Cartography takes either."""
+    """R7.7."""
     game = position().symbols(0, science=2).token("italia_11", "fish")
     game.token("numidia_01", "wine").token("greece_02", "cache_money_15")
     astronomy = played("tech_astronomy", game.copy())
@@ -198,21 +196,21 @@ def test_any_matching_token_may_be_taken_from_anywhere() -> None:
 
 
 def test_c6_the_wild_good_is_one_more_kind() -> None:
-    """C6, R7.6: five different goods and the wild good: a tariff counts six kinds."""
+    """R7.6."""
     game = played("tech_crafts", position().goods(0, *FIVE_GOODS))
     game.offer("tax_tariff", "tariff_t3_c1").play("collect card=tariff_t3_c1")
     assert game.of(0).stock["money"] == 3 * 6
 
 
 def test_there_are_at_most_ten_kinds() -> None:
-    """R7.6, R7.8: with all ten goods the wild one adds nothing."""
+    """R7.6, R7.8."""
     game = played("tech_crafts", position().goods(0, *TEN_GOODS))
     game.offer("tax_tariff", "tariff_t3_c1").play("collect card=tariff_t3_c1")
     assert game.of(0).stock["money"] == 3 * 10
 
 
 def test_the_wild_good_fills_a_gap_on_each_manufactory_town_card() -> None:
-    """R7.6: it replaces one missing good on every card, but never two on one."""
+    """R7.6."""
     game = position().goods(0, "bronze", "cloth", "ivory", "spices")
     game.build_cards(
         0, "build_manufactory_town_a", "build_manufactory_town_b", "build_manufactory_town_c"
@@ -224,7 +222,7 @@ def test_the_wild_good_fills_a_gap_on_each_manufactory_town_card() -> None:
 
 
 def test_wild_good_counts_wherever_kinds_are_counted() -> None:
-    """R7.8: Merchant, Lighthouse of Alexandria and Trading count it; it produces nothing."""
+    """R7.8."""
     game = position().leader(0, "leader_merchant").goods(0, *FIVE_GOODS, "grain")
     game.wonder(0, "wonder_lighthouse_of_alexandria", "greece_21")
     game.achievements("achievement_trading")
@@ -241,7 +239,7 @@ def test_wild_good_counts_wherever_kinds_are_counted() -> None:
 
 
 def test_symbols_come_from_all_face_up_sources() -> None:
-    """R8.1: every face-up source counts, and nothing that lies face down."""
+    """R8.1."""
     game = position().player(0, stone=50, food=10, ideas=20, population=9)
     game.build(0, "city", "greece_07").offer("technology", "tech_wheel")
     game.offer("build", "build_project_roads", "build_capital", "build_farm_town")
@@ -264,7 +262,7 @@ def test_symbols_come_from_all_face_up_sources() -> None:
 
 
 def test_requirements_mean_at_least_and_are_not_spent() -> None:
-    """R8.2: one symbol too few of one pillar is too few; playing takes none away."""
+    """R8.2."""
     game = position().symbols(0, military=1, construction=0).face_down(0, "tech_armor")
     assert not game.allows("play_technology card=tech_armor")
     game.symbols(0, construction=3).play("play_technology card=tech_armor")
@@ -273,7 +271,7 @@ def test_requirements_mean_at_least_and_are_not_spent() -> None:
 
 
 def test_requirements_need_not_be_kept_after_playing() -> None:
-    """R8.2: a card once played works on without the symbols it asked for."""
+    """R8.2."""
     game = position().technologies(0, "tech_armor").symbols(0, military=0, construction=0)
     game.units(0, "greece", infantry=1).units(1, "greece", cavalry=1).turn_of(1)
     game.face_down(1, "tech_recurve_bow").symbols(1, military=1, science=1)
@@ -283,7 +281,7 @@ def test_requirements_need_not_be_kept_after_playing() -> None:
 
 
 def test_taken_technology_is_played_or_laid_face_down() -> None:
-    """R8.3: both are offered when the requirements are met."""
+    """R8.3."""
     game = position().player(0, ideas=5).offer("technology", "tech_alphabet")
     game.play("take_technology card=tech_alphabet")
     assert game.legal() == [
@@ -299,7 +297,7 @@ def test_taken_technology_is_played_or_laid_face_down() -> None:
 
 
 def test_b18_a_technology_without_its_requirements_waits_face_down() -> None:
-    """B18, R8.1, R8.3, R8.4: face down it gives no symbols; later it is a free action."""
+    """R8.1, R8.3, R8.4."""
     game = position().player(0, ideas=10).offer("technology", "tech_chemistry")
     game.play("take_technology card=tech_chemistry")  # needs 2 science, the Philosopher has 1
     assert [down.card for down in game.of(0).face_down] == ["tech_chemistry"]
@@ -315,7 +313,7 @@ def test_b18_a_technology_without_its_requirements_waits_face_down() -> None:
 
 
 def test_card_laid_down_this_turn_waits_for_the_next_own_turn() -> None:
-    """R8.4: even if it could be played; in the next own turn it can, before the action."""
+    """R8.4."""
     game = position().player(0, ideas=5).offer("technology", "tech_alphabet")
     game.face_down(0, "tech_poetry")  # keeps the free window open
     game.play("take_technology card=tech_alphabet", "lay_face_down card=tech_alphabet")
@@ -326,7 +324,7 @@ def test_card_laid_down_this_turn_waits_for_the_next_own_turn() -> None:
 
 
 def test_card_laid_down_before_an_extra_action_waits() -> None:
-    """R8.4: a second action (the Scribe's) is in the same turn."""
+    """R8.4."""
     game = position().player(0, ideas=5)
     game.offer("technology", "tech_alphabet").agenda(StartTurn(0, actions=2))
     game.play("take_technology card=tech_alphabet", "lay_face_down card=tech_alphabet")
@@ -335,7 +333,7 @@ def test_card_laid_down_before_an_extra_action_waits() -> None:
 
 
 def test_playing_is_a_free_action_before_or_after_the_action_any_number_of_times() -> None:
-    """R8.4: two technologies before the action, one after it; they stay face up."""
+    """R8.4."""
     game = position().face_down(0, "tech_poetry", "tech_art", "tech_dance")
     game.play("play_technology card=tech_art", "play_technology card=tech_dance")
     game.play("work currency=stone", "play_technology card=tech_poetry")
@@ -345,7 +343,7 @@ def test_playing_is_a_free_action_before_or_after_the_action_any_number_of_times
 
 
 def test_one_time_effects_happen_once_and_lasting_ones_persist() -> None:
-    """R8.5: State Labor looks at the population once; Crop Rotation works every time."""
+    """R8.5."""
     game = position().symbols(0, government=1, construction=1, food=1)
     played("tech_state_labor", game)
     game.player(0, population=9)
@@ -357,27 +355,27 @@ def test_one_time_effects_happen_once_and_lasting_ones_persist() -> None:
 
 
 def test_per_thing_effects_count_only_own_things() -> None:
-    """R8.6: Vineyards pay for own farm towns, whatever others have."""
+    """R8.6."""
     game = position().build(0, "city", "greece_07").build(0, "farm_town", "greece_02", "greece_03")
     game.build(1, "farm_town", "egypt_12", "egypt_20", "egypt_21")
     assert played("tech_vineyards", game).of(0).stock["money"] == 20
 
 
 def test_per_thing_effects_count_all_players_where_stated() -> None:
-    """R8.6: the Temple of Artemis counts the units of all players."""
+    """R8.6."""
     game = position().wonder(0, "wonder_temple_of_artemis", "greece_07")
     game.units(0, "greece", infantry=1).units(1, "greece", cavalry=3)
     assert game.score(0)["Wonders"] == 4
 
 
 def test_c2_card_counts_its_own_symbols() -> None:
-    """C2, R8.7: Writing with 3 science symbols before: idea production +4."""
+    """R8.7."""
     game = played("tech_writing", position().symbols(0, science=3))
     assert game.of(0).production["ideas"] == 4
 
 
 def test_military_orders_count_their_own_symbol() -> None:
-    """R8.7: one military symbol before, two units."""
+    """R8.7."""
     game = position().symbols(0, military=1, government=1).build(0, "city", "greece_07")
     played("tech_military_orders", game)
     game.play(*["place_unit unit=cavalry region=greece"] * 2)
@@ -386,14 +384,14 @@ def test_military_orders_count_their_own_symbol() -> None:
 
 
 def test_technologies_are_counted_face_up_with_the_one_being_played() -> None:
-    """R8.8: three face up, one face down, Early Science itself: 4 points."""
+    """R8.8."""
     game = position().symbols(0, science=2).face_down(0, "tech_dance")
     game.technologies(0, "tech_art", "tech_poetry", "tech_music")
     assert played("tech_early_science", game).of(0).played_vp == 4
 
 
 def test_the_scientific_achievement_counts_face_up_technologies() -> None:
-    """R8.8: fourteen face up and one face down are not fifteen; playing it makes them so."""
+    """R8.8."""
     fourteen = [c for c in CARDS if c.startswith("tech_") and c != "tech_dance"][:14]
     game = position().achievements("achievement_scientific").technologies(0, *fourteen)
     game.face_down(0, "tech_dance")
@@ -403,7 +401,7 @@ def test_the_scientific_achievement_counts_face_up_technologies() -> None:
 
 
 def test_card_without_effect_may_be_played() -> None:
-    """R8.9: Customs House without a port, Loyalty without a region; what cannot be is lost."""
+    """R8.9."""
     game = position().symbols(0, economy=1, government=1, military=1)
     played("tech_loyalty", played("tech_customs_house", game))
     assert game.of(0).technologies == ["tech_customs_house", "tech_loyalty"]
@@ -412,7 +410,7 @@ def test_card_without_effect_may_be_played() -> None:
 
 
 def test_a_defeat_without_a_target_is_lost() -> None:
-    """R8.9: Bow places its cavalry, and there is nobody to defeat."""
+    """R8.9."""
     game = played("tech_bow", position().units(1, "egypt", infantry=1))
     game.play(*["place_unit unit=cavalry region=greece"] * 2)
     assert game.decision().topic == "turn"
@@ -420,7 +418,7 @@ def test_a_defeat_without_a_target_is_lost() -> None:
 
 
 def test_migration_needs_a_population_to_lose() -> None:
-    """R8.9: with none it cannot be played; with one it can, even if no city can be placed."""
+    """R8.9."""
     game = position().face_down(0, "tech_migration").player(0, population=0)
     assert not game.allows("play_technology card=tech_migration")
     game.player(0, population=1).play("play_technology card=tech_migration")
@@ -429,20 +427,20 @@ def test_migration_needs_a_population_to_lose() -> None:
 
 
 def test_effects_follow_the_order_of_the_record() -> None:
-    """R8.10: Fertilizer raises food production by 3 first, then pays twice the new value."""
+    """R8.10."""
     game = position().symbols(0, food=1).player(0, food_production=2)
     assert played("tech_fertilizer", game).of(0).stock["food"] == 2 * (2 + 3)
 
 
 def test_defeat_with_a_target_is_mandatory() -> None:
-    """R8.10: Spear cannot be declined, once its infantry stands beside an enemy."""
+    """R8.10."""
     game = played("tech_spear", position().units(1, "greece", infantry=1))
     game.play(*["place_unit unit=infantry region=greece"] * 2)
     assert game.legal() == ["defeat owner=1 unit=infantry region=greece"]
 
 
 def test_free_piece_with_a_hex_must_be_placed() -> None:
-    """R8.10: Cities asks only where, and so does each token that is taken."""
+    """R8.10."""
     city = played("tech_cities", position())
     assert {action.split()[0] for action in city.legal()} == {"place_at"}
     fish = played("tech_fishing", position().token("greece_21", "fish"))
@@ -450,13 +448,13 @@ def test_free_piece_with_a_hex_must_be_placed() -> None:
 
 
 def test_playing_is_optional_even_when_a_window_is_open() -> None:
-    """R8.10: the turn may end with a playable card still face down."""
+    """R8.10."""
     game = position().face_down(0, "tech_poetry").play("work currency=stone", "done")
     assert game.of(0).technologies == [] and game.state.turn.seat == 1
 
 
 def test_world_view_and_caste_system_may_be_declined() -> None:
-    """R8.10: "may": World View can be left at that, Caste System is only a permission."""
+    """R8.10."""
     game = position().symbols(0, culture=1, population=1).player(0, stone_production=4, ideas=15)
     played("tech_world_view", game).play("done")
     assert game.of(0).production["stone"] == 4
@@ -468,7 +466,7 @@ def test_world_view_and_caste_system_may_be_declined() -> None:
 
 @pytest.mark.parametrize("power", ["magistrate", "priestess", "clear_offer", "peek"])
 def test_own_turn_powers_may_be_declined(power: str) -> None:
-    """R8.10: Magistrate, Priestess, clear-offer and the Republic's look need not be used."""
+    """R8.10."""
     game = position().build(1, "city", "greece_01", "greece_02", "greece_03", "greece_04")
     if power in ("magistrate", "priestess"):
         game.leader(0, f"leader_{power}")
@@ -483,7 +481,7 @@ def test_own_turn_powers_may_be_declined(power: str) -> None:
 
 @pytest.mark.parametrize("power", ["general", "diplomats"])
 def test_powers_before_a_scoring_may_be_declined(power: str) -> None:
-    """R8.10: the General's defeat and the Diplomats may be left unused."""
+    """R8.10."""
     game = position().units(0, "greece", infantry=1).units(1, "greece", infantry=1)
     if power == "general":
         game.leader(0, "leader_general")
@@ -497,7 +495,7 @@ def test_powers_before_a_scoring_may_be_declined(power: str) -> None:
 
 
 def test_every_pillar_can_be_the_great_librarys() -> None:
-    """R8.1: the Great Library's two symbols are of any one of the nine pillars."""
+    """R8.1."""
     game = position().player(0, stone=20, food=5).build(0, "city", "greece_07")
     game.play("build_wonder wonder=wonder_great_library", "place_at piece=wonder hex=greece_03")
     assert game.legal() == [f"choose what={pillar}" for pillar in PILLARS]

@@ -1,5 +1,3 @@
-"""Golden ages and achievements (R9); governments (R10)."""
-
 from collections.abc import Callable
 
 import pytest
@@ -32,7 +30,7 @@ ROMAN_HEXES = ("italia_01", "greece_01", "assyria_01", "egypt_12", "numidia_01")
 
 
 def test_b16_the_sixth_science_symbol() -> None:
-    """B16, R9.1, R9.2: the tile is claimable at once, idea production +3, 6 VP; and another one."""
+    """R9.1, R9.2."""
     game = position().symbols(0, science=5).player(0, ideas=5, money=60)
     game.offer("technology", "tech_alphabet").achievements("achievement_wealthy")
     assert not game.allows("claim tile=golden_science")
@@ -44,7 +42,7 @@ def test_b16_the_sixth_science_symbol() -> None:
 
 
 def test_claiming_is_no_action_and_any_number_are_claimed() -> None:
-    """R9.1: three tiles before the action, which is still to be taken."""
+    """R9.1."""
     game = position().symbols(0, science=6, government=6, food=6)
     game.play("claim tile=golden_science", "claim tile=golden_kings", "claim tile=golden_games")
     assert game.of(0).golden_ages == ["golden_science", "golden_kings", "golden_games"]
@@ -52,7 +50,7 @@ def test_claiming_is_no_action_and_any_number_are_claimed() -> None:
 
 
 def test_first_player_to_claim_a_tile_takes_it() -> None:
-    """R9.1: the next player meets the condition too, but the tile is gone."""
+    """R9.1."""
     game = position().symbols(0, science=6).symbols(1, science=7)
     game.play("claim tile=golden_science", "work currency=stone")
     assert game.decision().seat == 1
@@ -60,7 +58,7 @@ def test_first_player_to_claim_a_tile_takes_it() -> None:
 
 
 def test_tile_is_kept_when_its_condition_is_lost() -> None:
-    """R9.1: Wealthy is kept after the money is spent."""
+    """R9.1."""
     game = position().achievements("achievement_wealthy").player(0, money=60)
     game.build(0, "city", "greece_07").play("claim tile=achievement_wealthy")
     game.play("military", "recruit unit=infantry region=greece")
@@ -81,7 +79,7 @@ def test_tile_is_kept_when_its_condition_is_lost() -> None:
 def test_a_golden_age_takes_six_symbols_and_raises_production(
     tile: str, pillar: str, track: str
 ) -> None:
-    """R9.2: 5 symbols are too few, 6 are enough; production +3 at once."""
+    """R9.2."""
     game = position().symbols(0, **{pillar: 5})
     assert not game.allows(f"claim tile={tile}")
     game.symbols(0, **{pillar: 6}).play(f"claim tile={tile}")
@@ -90,13 +88,13 @@ def test_a_golden_age_takes_six_symbols_and_raises_production(
 
 
 def test_the_golden_age_of_medicine() -> None:
-    """R9.2: six population symbols: 2 population."""
+    """R9.2."""
     game = position().symbols(0, population=6).play("claim tile=golden_medicine")
     assert game.of(0).population == 5 + 2
 
 
 def test_the_golden_age_of_arts() -> None:
-    """R9.2: six culture symbols: 10 of one currency, money among them."""
+    """R9.2."""
     game = position().symbols(0, culture=6).play("claim tile=golden_arts")
     assert game.legal() == [f"choose what={currency}" for currency in CURRENCIES]
     game.play("choose what=money")
@@ -104,7 +102,7 @@ def test_the_golden_age_of_arts() -> None:
 
 
 def test_the_golden_age_of_heroes() -> None:
-    """R9.2, R9.5: six military symbols: two units, placed at once in regions with own cities."""
+    """R9.2, R9.5."""
     game = position().symbols(0, military=6).build(0, "city", "greece_07", "egypt_12")
     game.play("claim tile=golden_heroes")
     assert game.legal() == [
@@ -118,7 +116,7 @@ def test_the_golden_age_of_heroes() -> None:
 
 
 def test_the_golden_age_of_city_states() -> None:
-    """R9.2, R9.5: six urban symbols: a free city, built at once, with token and treasury."""
+    """R9.2, R9.5."""
     game = position().symbols(0, urban=6).token("italia_01", "wine")
     game.play("claim tile=golden_city_states", "place_at piece=city hex=italia_01")
     assert game.of(0).goods == {"wine": 1} and game.of(0).population == 5
@@ -164,13 +162,13 @@ CONDITIONS: dict[str, tuple[int, Callable[[Position, int], Position]]] = {
 
 
 def test_every_achievement_has_its_condition_tested() -> None:
-    """R9.3: fifteen achievements."""
+    """R9.3."""
     assert set(CONDITIONS) == set(ACHIEVEMENTS)
 
 
 @pytest.mark.parametrize("tile", CONDITIONS)
 def test_an_achievement_takes_at_least_its_number(tile: str) -> None:
-    """R9.3, R9.4: one less is too few, the number itself is enough; 6 VP and nothing else."""
+    """R9.3, R9.4."""
     number, have = CONDITIONS[tile]
     almost = have(position().achievements(tile), number - 1)
     assert not almost.allows(f"claim tile={tile}")
@@ -182,7 +180,7 @@ def test_an_achievement_takes_at_least_its_number(tile: str) -> None:
 
 
 def test_more_than_enough_is_enough() -> None:
-    """R9.4: thresholds mean "at least"; the 60 money are held, not spent."""
+    """R9.4."""
     game = position().achievements("achievement_wealthy").player(0, money=73)
     game.play("claim tile=achievement_wealthy")
     assert game.of(0).stock["money"] == 73
@@ -190,7 +188,7 @@ def test_more_than_enough_is_enough() -> None:
 
 @pytest.mark.parametrize(("players", "regions"), [(2, 4), (3, 4), (4, 3), (5, 3), (6, 3)])
 def test_imperial_takes_four_regions_or_three(players: int, regions: int) -> None:
-    """R9.3: four dominated regions with 2-3 players, three with more."""
+    """R9.3."""
     game = position(players).achievements("achievement_imperial")
     game.build(0, "city", *ROMAN_HEXES[: regions - 1])
     assert not game.allows("claim tile=achievement_imperial")
@@ -199,7 +197,7 @@ def test_imperial_takes_four_regions_or_three(players: int, regions: int) -> Non
 
 
 def test_dominating_is_measured_by_influence_with_formations_and_siege_engines() -> None:
-    """R9.4: the same influence as in a scoring: Formations and siege engines count at a claim."""
+    """R9.4."""
     game = position().achievements("achievement_imperial").build(0, "city", *ROMAN_HEXES[:3])
     game.units(0, "egypt", infantry=1).build(1, "city", "egypt_12")  # 1 to 2
     assert not game.allows("claim tile=achievement_imperial")
@@ -212,14 +210,14 @@ def test_dominating_is_measured_by_influence_with_formations_and_siege_engines()
 
 
 def test_a_shared_first_place_does_not_dominate() -> None:
-    """R9.4: a tie in the fourth region is not enough for Imperial."""
+    """R9.4."""
     game = position().achievements("achievement_imperial").build(0, "city", *ROMAN_HEXES[:4])
     game.build(1, "city", "egypt_20")
     assert not game.allows("claim tile=achievement_imperial")
 
 
 def test_tiles_are_claimed_in_both_free_windows_and_the_claim_window() -> None:
-    """R9.5: before the action, after it, and before a scoring that it brings about."""
+    """R9.5."""
     game = position().achievements("achievement_wealthy").player(0, money=60)
     assert game.allows("claim tile=achievement_wealthy")
     after = game.copy().play("work currency=stone")
@@ -232,7 +230,7 @@ def test_tiles_are_claimed_in_both_free_windows_and_the_claim_window() -> None:
 
 
 def test_no_tile_is_claimed_in_another_players_turn() -> None:
-    """R9.5: who meets a condition then waits for the own next turn."""
+    """R9.5."""
     game = position().symbols(1, science=6).technologies(1, "tech_diplomats")
     game.units(0, "greece", infantry=1).draw_scoring_card()
     assert game.decision().seat == 1 and game.decision().topic == "before_scoring"
@@ -241,7 +239,7 @@ def test_no_tile_is_claimed_in_another_players_turn() -> None:
 
 
 def test_no_tile_is_claimed_in_setup() -> None:
-    """R9.5: a whole opening asks for no claim, whatever conditions are met."""
+    """R9.5."""
     state = GAME.new(2, {}, seed=3)
     for player in state.players:
         player.symbols["science"] = 6
@@ -253,7 +251,7 @@ def test_no_tile_is_claimed_in_setup() -> None:
 
 
 def test_benefit_can_make_another_tile_claimable_in_the_same_window() -> None:
-    """R9.5: the city of City-States is the fifth one."""
+    """R9.5."""
     game = have_cities(position(), 4).symbols(0, urban=6).achievements("achievement_urban")
     game.draw_scoring_card().play("claim tile=golden_city_states")
     game.play("place_at piece=city hex=greece_01")
@@ -266,7 +264,6 @@ def test_benefit_can_make_another_tile_claimable_in_the_same_window() -> None:
 
 
 def governed(government: str, players: int = 2) -> Position:
-    """A position in which seat 0 holds a government."""
     return position(players).government(0, government)
 
 
@@ -284,7 +281,7 @@ def governed(government: str, players: int = 2) -> Position:
 def test_governments_have_their_prices(
     government: str, ideas: int, symbols: dict[str, int]
 ) -> None:
-    """R10.2, R10.3, R10.4, R10.5, R10.8: ideas and symbols of each government."""
+    """R10.2, R10.3, R10.4, R10.5, R10.8."""
     game = position().symbols(0, **symbols).player(0, ideas=ideas - 1)
     assert not game.allows(f"govern government={government}")
     game.player(0, ideas=ideas).play(f"govern government={government}")
@@ -292,7 +289,7 @@ def test_governments_have_their_prices(
 
 
 def test_each_government_exists_once_and_players_hold_one() -> None:
-    """R10.1: the old tile goes back to the board; a tile held by another is not to be had."""
+    """R10.1."""
     game = governed("gov_tyranny").government(1, "gov_theocracy")
     game.player(0, ideas=15).symbols(0, government=2, construction=2, culture=3, military=2)
     assert not game.allows("govern government=gov_theocracy")
@@ -305,7 +302,7 @@ def test_each_government_exists_once_and_players_hold_one() -> None:
 
 
 def government_points(game: Position) -> int:
-    """What seat 0's government adds to an empire scoring."""
+    """Return the points of seat 0's government in an empire scoring."""
     without = game.copy()
     without.of(0).government = ""
     game.draw_scoring_card()
@@ -315,27 +312,27 @@ def government_points(game: Position) -> int:
 
 @pytest.mark.parametrize(("players", "each"), [(2, 2), (3, 2), (4, 3), (5, 3), (6, 3)])
 def test_tyranny_scores_dominated_regions(players: int, each: int) -> None:
-    """R10.2, B14: 2 VP with 2-3 players, 3 with more; a shared first place is none."""
+    """R10.2, B14."""
     game = governed("gov_tyranny", players).build(0, "city", "greece_01", "egypt_12", "italia_01")
     game.build(1, "city", "italia_02", "numidia_01")
     assert government_points(game) == 2 * each
 
 
 def test_city_state_scores_the_best_region() -> None:
-    """R10.3: 1 VP for each own city in one region, ports included; the region with most."""
+    """R10.3."""
     game = governed("gov_city_state").build(0, "city", "greece_01", "greece_02", "egypt_12")
     game.build(0, "port", "greece_21").build(1, "city", "greece_03")
     assert government_points(game) == 3
 
 
 def test_city_state_without_a_city_scores_nothing() -> None:
-    """R10.3: towns, wonders and units are no cities."""
+    """R10.3."""
     game = governed("gov_city_state").wonder(0, "wonder_sphinx", "greece_12")
     assert government_points(game.units(0, "egypt", infantry=2)) == 0
 
 
 def test_theocracy_scores_regions_with_a_city() -> None:
-    """R10.3: 2 VP for each region with an own city or port; towns and units do not count."""
+    """R10.3."""
     game = governed("gov_theocracy").build(0, "city", "greece_01", "greece_02")
     game.build(0, "port", "egypt_02").build(0, "farm_town", "assyria_03")
     game.units(0, "numidia", infantry=2).build(1, "city", "greece_03")
@@ -343,7 +340,7 @@ def test_theocracy_scores_regions_with_a_city() -> None:
 
 
 def test_monarchy_produces_and_scores_wonders() -> None:
-    """R10.4, B14: food and stone production +5; with two wonders 6 VP."""
+    """R10.4, B14."""
     game = position().symbols(0, government=2, construction=2).player(0, ideas=15)
     game.play("govern government=gov_monarchy").turn_of(0)
     assert {t: n for t, n in game.of(0).production.items() if n} == {"food": 5, "stone": 5}
@@ -354,7 +351,7 @@ def test_monarchy_produces_and_scores_wonders() -> None:
 
 @pytest.mark.parametrize(("players", "each"), [(2, 1), (3, 1), (4, 2), (5, 2), (6, 2)])
 def test_oligarchy_produces_and_scores_tiles(players: int, each: int) -> None:
-    """R10.5, B14: tax and tariff production +5; 1 or 2 VP for each own tile of both kinds."""
+    """R10.5, B14."""
     game = position(players).symbols(0, government=1, economy=3).player(0, ideas=15)
     game.play("govern government=gov_oligarchy").turn_of(0)
     assert {t: n for t, n in game.of(0).production.items() if n} == {"tax": 5, "tariff": 5}
@@ -364,14 +361,14 @@ def test_oligarchy_produces_and_scores_tiles(players: int, each: int) -> None:
 
 
 def test_republic_scores_half_the_population() -> None:
-    """R10.8, B14: population 7: 3 VP."""
+    """R10.8, B14."""
     assert government_points(governed("gov_republic").player(0, population=7)) == 3
 
 
 @pytest.mark.parametrize("government", GOVERNMENTS)
 @pytest.mark.parametrize("offer", OFFERS)
 def test_any_government_may_clear_one_offer(government: str, offer: str) -> None:
-    """R10.6: a free action: the row goes under its deck in order, and is refilled from the top."""
+    """R10.6."""
     game = governed(government)
     row, pile = game.state.offers[offer], list(game.state.decks[offer].cards)
     game.play(f"clear_offer offer={offer}")
@@ -382,7 +379,7 @@ def test_any_government_may_clear_one_offer(government: str, offer: str) -> None
 
 
 def test_each_government_clears_an_offer_once_per_game() -> None:
-    """R10.6: not again in this turn, nor later, but with the next government."""
+    """R10.6."""
     game = governed("gov_tyranny").player(0, ideas=15).symbols(0, government=1, culture=3)
     game.play("clear_offer offer=build")
     assert not any(action.startswith("clear_offer") for action in game.legal())
@@ -391,7 +388,7 @@ def test_each_government_clears_an_offer_once_per_game() -> None:
 
 
 def test_a_used_tile_stays_used_for_the_next_holder() -> None:
-    """R10.6: the used side stays up when the tile goes back to the board."""
+    """R10.6."""
     game = governed("gov_tyranny").player(0, ideas=15).symbols(0, government=1, culture=3)
     game.play("clear_offer offer=build", "govern government=gov_theocracy", "done")
     game.player(1, ideas=5).symbols(1, military=2).play("govern government=gov_tyranny")
@@ -399,12 +396,12 @@ def test_a_used_tile_stays_used_for_the_next_holder() -> None:
 
 
 def test_without_a_government_no_offer_is_cleared() -> None:
-    """R10.6: it is the government's power."""
+    """R10.6."""
     assert not any(action.startswith("clear_offer") for action in position().legal())
 
 
 def test_giving_a_government_up_takes_its_production_away() -> None:
-    """R10.7: from Monarchy to Oligarchy: food and stone fall, tax and tariff rise."""
+    """R10.7."""
     game = position().symbols(0, government=2, construction=2, economy=3).player(0, ideas=30)
     game.player(0, stone_production=3).play("govern government=gov_monarchy").turn_of(0)
     assert game.of(0).production["stone"] == 8
@@ -417,7 +414,7 @@ def test_giving_a_government_up_takes_its_production_away() -> None:
 
 
 def test_government_can_only_be_replaced_not_dropped() -> None:
-    """R10.7: the only way out of a government is into another one."""
+    """R10.7."""
     game = governed("gov_tyranny").player(0, ideas=60).symbols(0, government=1, culture=3)
     named = [action for action in game.legal() if "gov" in action]
     assert named == ["govern government=gov_theocracy"]
@@ -427,7 +424,7 @@ def test_government_can_only_be_replaced_not_dropped() -> None:
 
 
 def test_the_republic_takes_a_technology_from_the_deck() -> None:
-    """R10.8: as if it were in the offer, at the normal cost; the offer is not refilled."""
+    """R10.8."""
     game = governed("gov_republic").player(0, ideas=5).top_of("technology", "tech_alphabet")
     row = list(game.state.offers["technology"])
     cards = len(game.state.decks["technology"].cards)
@@ -439,7 +436,7 @@ def test_the_republic_takes_a_technology_from_the_deck() -> None:
 
 
 def test_the_republic_takes_cards_of_every_deck() -> None:
-    """R10.8: build, population and tax cards too, each by its own action; no row changes."""
+    """R10.8."""
     game = governed("gov_republic").player(0, stone=5, ideas=5, food=20)
     game.top_of("build", "build_project_forum").top_of("population", "pop_4_for_20")
     game.top_of("tax_tariff", "tax_p3_g3")
@@ -458,7 +455,7 @@ def test_the_republic_takes_cards_of_every_deck() -> None:
 
 
 def test_a_seen_card_may_be_put_back() -> None:
-    """R10.8: it stays on top, and the player acts normally."""
+    """R10.8."""
     game = governed("gov_republic").player(0, ideas=5).top_of("technology", "tech_alphabet")
     row = list(game.state.offers["technology"])
     game.play("look_into deck=technology", f"take_technology card={row[1]}")
@@ -466,7 +463,7 @@ def test_a_seen_card_may_be_put_back() -> None:
 
 
 def test_looked_at_card_is_seen_only_by_its_owner() -> None:
-    """R10.8: the others learn which deck it was."""
+    """R10.8."""
     game = governed("gov_republic").top_of("technology", "tech_alphabet")
     game.play("look_into deck=technology")
     (look,) = game.events_of(DeckLookedInto)
@@ -478,7 +475,7 @@ def test_looked_at_card_is_seen_only_by_its_owner() -> None:
 
 @pytest.mark.parametrize("taken", [True, False])
 def test_card_below_a_seen_one_stays_unknown(taken: bool) -> None:
-    """R10.8: once the seen card is gone, taken or revealed, its owner knows the deck no better."""
+    """R10.8."""
     game = governed("gov_republic").top_of("tax_tariff", "tax_p3_g3")
     card = "tax_p3_g3 seen=yes" if taken else game.state.offers["tax_tariff"][0]
     game.play("look_into deck=tax_tariff", f"collect card={card}")
@@ -486,7 +483,7 @@ def test_card_below_a_seen_one_stays_unknown(taken: bool) -> None:
 
 
 def test_seen_scoring_card_cannot_be_used() -> None:
-    """R10.8, R10.9: it stays on top and triggers nothing until it is drawn."""
+    """R10.8, R10.9."""
     game = governed("gov_republic").player(0, ideas=10).offer("technology", "tech_chemistry")
     game.top_of("technology", "scoring_technology")
     game.play("look_into deck=technology")
@@ -499,7 +496,7 @@ def test_seen_scoring_card_cannot_be_used() -> None:
 
 
 def test_one_look_is_allowed_before_each_action_and_the_action_follows() -> None:
-    """R10.9: after a look no other deck and no free action, but every action is open."""
+    """R10.9."""
     game = governed("gov_republic").player(0, ideas=5).face_down(0, "tech_poetry")
     before = game.legal()
     assert {a for a in before if a.startswith("look")} == {f"look_into deck={d}" for d in OFFERS}
@@ -510,7 +507,7 @@ def test_one_look_is_allowed_before_each_action_and_the_action_follows() -> None
 
 
 def test_seen_card_needs_its_own_action_and_conditions() -> None:
-    """R10.9: it costs what it costs, and its piece must be placeable."""
+    """R10.9."""
     game = governed("gov_republic").top_of("build", "build_project_forum")
     game.player(0, stone=5, ideas=4)
     poor = game.copy().play("look_into deck=build")
@@ -524,14 +521,14 @@ def test_seen_card_needs_its_own_action_and_conditions() -> None:
 
 
 def test_an_empty_deck_cannot_be_looked_at() -> None:
-    """R10.9: nothing is there to see."""
+    """R10.9."""
     game = governed("gov_republic").remove_deck("population", offer=False)
     assert not game.allows("look_into deck=population")
     assert game.allows("look_into deck=build")
 
 
 def test_extra_action_has_its_own_look() -> None:
-    """R10.9: Mathematics, seen and taken, brings a new look; the old one is over."""
+    """R10.9: Mathematics, seen and taken, allows a new look. The previous one is over."""
     game = governed("gov_republic").player(0, ideas=10).symbols(0, science=2)
     game.top_of("technology", "tech_mathematics", "tech_alphabet")
     game.play("look_into deck=technology", "take_technology card=tech_mathematics seen=yes")
@@ -543,7 +540,7 @@ def test_extra_action_has_its_own_look() -> None:
 
 
 def test_the_last_card_of_a_deck_can_be_looked_at_and_taken() -> None:
-    """R10.9: Mathematics as the last card of all: the extra action finds the deck empty."""
+    """R10.9."""
     game = governed("gov_republic").player(0, ideas=10).symbols(0, science=2)
     game.remove_deck("technology").top_of("technology", "tech_mathematics")
     game.play("look_into deck=technology", "take_technology card=tech_mathematics seen=yes")
@@ -553,7 +550,7 @@ def test_the_last_card_of_a_deck_can_be_looked_at_and_taken() -> None:
 
 
 def test_each_of_two_actions_in_a_turn_has_a_look() -> None:
-    """R10.9: the Scribe's second action too."""
+    """R10.9."""
     game = governed("gov_republic").agenda(StartTurn(0, actions=2))
     game.play("look_into deck=build", "work currency=stone")
     game.play("look_into deck=build", "work currency=food", "done")
@@ -564,7 +561,7 @@ def test_each_of_two_actions_in_a_turn_has_a_look() -> None:
 
 
 def test_cleared_cards_return_when_the_deck_runs_out() -> None:
-    """R10.10: two cards in the deck: they come first, then the row again in its order."""
+    """R10.10."""
     game = governed("gov_tyranny")
     row, deck = game.state.offers["technology"], game.state.decks["technology"]
     deck.cards = deck.cards[-2:]
@@ -575,7 +572,7 @@ def test_cleared_cards_return_when_the_deck_runs_out() -> None:
 
 
 def test_a_row_of_any_length_is_cleared_if_its_deck_has_cards() -> None:
-    """R10.10: with an empty deck the government's power is not offered for that row."""
+    """R10.10."""
     game = governed("gov_tyranny").remove_deck("build", offer=False).remove_deck("population")
     assert not game.allows("clear_offer offer=build")
     assert not game.allows("clear_offer offer=population")
@@ -583,7 +580,7 @@ def test_a_row_of_any_length_is_cleared_if_its_deck_has_cards() -> None:
 
 
 def test_scientific_method_clears_a_row_without_a_deck() -> None:
-    """R10.10: its clearing needs no number of cards: the same cards come up again."""
+    """R10.10."""
     game = position().remove_deck("technology", offer=False).symbols(0, science=2)
     row = list(game.state.offers["technology"])
     game.face_down(0, "tech_scientific_method")
@@ -592,14 +589,14 @@ def test_scientific_method_clears_a_row_without_a_deck() -> None:
 
 
 def test_a_new_government_may_clear_an_offer_in_the_same_turn() -> None:
-    """R10.10: taken by the action, used in the free window after it."""
+    """R10.10."""
     game = position().player(0, ideas=5).symbols(0, military=2)
     game.play("govern government=gov_tyranny", "clear_offer offer=population")
     assert game.state.cleared_with == ["gov_tyranny"] and game.state.turn.seat == 1
 
 
 def test_cleared_offer_can_trigger_a_scoring_before_the_action() -> None:
-    """R10.6, R10.10: clearing draws cards, and a scoring card among them is scored at once."""
+    """R10.6, R10.10."""
     game = governed("gov_tyranny").top_of("build", "scoring_build")
     game.play("clear_offer offer=build")
     assert game.state.scorings_done == 1 and len(game.state.offers["build"]) == 5
@@ -607,6 +604,6 @@ def test_cleared_offer_can_trigger_a_scoring_before_the_action() -> None:
 
 
 def test_work_remains_possible_after_every_look() -> None:
-    """R10.8: "or put it back and act normally"."""
+    """R10.8."""
     game = governed("gov_republic").play("look_into deck=population")
     assert all(game.allows(f"work currency={currency}") for currency in BASIC_CURRENCIES)

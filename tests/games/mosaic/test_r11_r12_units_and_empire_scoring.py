@@ -1,5 +1,3 @@
-"""Units (R11) and empire scoring (R12)."""
-
 import pytest
 
 from core.games.mosaic.content import CARDS, UNITS
@@ -18,12 +16,12 @@ from tests.games.mosaic.position import Position, position
 
 
 def played(card: str, game: Position) -> Position:
-    """The position after seat 0 has turned up a technology it has held from earlier turns."""
+    """Return the position after seat 0 plays a technology from earlier turns."""
     return game.face_down(0, card).play(f"play_technology card={card}")
 
 
 def scored(game: Position) -> list[int]:
-    """What everybody scores in an empire scoring, in seat order."""
+    """Return everybody's points in an empire scoring, in seat order."""
     before = [player.empire_vp for player in game.state.players]
     game.draw_scoring_card()
     return [p.empire_vp - old for p, old in zip(game.state.players, before, strict=True)]
@@ -33,14 +31,14 @@ def scored(game: Position) -> list[int]:
 
 
 def test_unit_in_a_region_is_one_influence() -> None:
-    """R11.1: infantry, cavalry and siege engine alike, on no hex."""
+    """R11.1."""
     game = position().units(0, "greece", infantry=2, cavalry=1, siege_engine=1)
     assert influence_by_region(game.state)["greece"] == [4, 0]
     assert game.state.buildings == {}
 
 
 def test_defeated_unit_returns_to_its_owners_supply() -> None:
-    """R11.2: the attacker chooses which; siege engines can be chosen too."""
+    """R11.2."""
     game = position(3).units(1, "greece", infantry=2, siege_engine=1).units(2, "greece", cavalry=1)
     game.units(0, "greece", infantry=1).units(1, "egypt", infantry=1)
     played("tech_spear", game)
@@ -60,7 +58,7 @@ def test_defeated_unit_returns_to_its_owners_supply() -> None:
     ("card", "own"), [("tech_formations", "infantry"), ("tech_cavalry_tactics", "cavalry")]
 )
 def test_a_defeat_of_two_may_be_split_over_regions(card: str, own: str) -> None:
-    """R11.2: "region(s)": one unit in Greece, one in Egypt."""
+    """R11.2."""
     game = position().symbols(0, military=2).units(1, "greece", infantry=2)
     game.units(1, "egypt", infantry=2)
     game.units(0, "greece", **{own: 1}).units(0, "egypt", **{own: 1})
@@ -71,7 +69,7 @@ def test_a_defeat_of_two_may_be_split_over_regions(card: str, own: str) -> None:
 
 
 def test_a_defeat_in_one_region_is_not_split() -> None:
-    """R11.2: Iron says "a region": after the first defeat only that region is left."""
+    """R11.2."""
     game = position().symbols(0, military=1, construction=1).units(1, "greece", infantry=2)
     game.units(1, "egypt", infantry=2).units(0, "greece", cavalry=1).units(0, "egypt", infantry=1)
     played("tech_iron", game).play("defeat owner=1 unit=infantry region=egypt")
@@ -79,7 +77,7 @@ def test_a_defeat_in_one_region_is_not_split() -> None:
 
 
 def test_armor_protects_units() -> None:
-    """R11.2, R11.7: units of a player with Armor face up cannot be chosen; face down it is none."""
+    """R11.2, R11.7."""
     game = position(3).units(1, "greece", infantry=1).units(2, "greece", infantry=1)
     game.face_down(2, "tech_armor")
     unprotected = played("tech_spear", game.copy())
@@ -92,7 +90,7 @@ def test_armor_protects_units() -> None:
 
 
 def test_gained_units_are_placed_in_regions_with_an_own_city() -> None:
-    """R11.3: where the effect names no place; a port is a city."""
+    """R11.3."""
     game = position().symbols(0, food=1).build(0, "city", "greece_07").build(0, "port", "egypt_02")
     played("tech_domestication", game)
     assert game.legal() == [
@@ -102,7 +100,7 @@ def test_gained_units_are_placed_in_regions_with_an_own_city() -> None:
 
 
 def test_gained_units_may_be_placed_anywhere_without_a_city() -> None:
-    """R11.3: with two players that is everywhere but Hispania and Gaul."""
+    """R11.3."""
     game = played("tech_domestication", position().symbols(0, food=1))
     regions = ["italia", "greece", "assyria", "egypt", "numidia"]
     assert game.legal() == [f"place_unit unit=cavalry region={region}" for region in regions]
@@ -110,7 +108,7 @@ def test_gained_units_may_be_placed_anywhere_without_a_city() -> None:
 
 @pytest.mark.parametrize("card", ["tech_bow", "tech_spear", "tech_bronze", "tech_recurve_bow"])
 def test_any_region_is_any_region_in_play(card: str) -> None:
-    """R11.3: own cities do not matter, and a region out of play is none."""
+    """R11.3."""
     game = position(3).symbols(0, military=1, economy=1).build(0, "city", "greece_07")
     played(card, game)
     regions = [action.rpartition("=")[2] for action in game.legal()]
@@ -118,7 +116,7 @@ def test_any_region_is_any_region_in_play(card: str) -> None:
 
 
 def test_a_unit_of_open_kind_is_infantry_or_cavalry() -> None:
-    """R11.4: siege engines are only bought, even with their technology."""
+    """R11.4."""
     game = position().technologies(0, "tech_siege_engines").symbols(0, food=1)
     game.build(0, "city", "greece_07")
     played("tech_food_preservation", game)
@@ -129,15 +127,16 @@ def test_a_unit_of_open_kind_is_infantry_or_cavalry() -> None:
 
 
 def test_no_effect_gives_a_siege_engine() -> None:
-    """R11.4: in no record of any card."""
+    """R11.4."""
     for card in CARDS.values():
         for effect in card.effects:
-            if effect.verb in ("units", "units_choice"):
-                assert not {"siege_engine"} & {*effect.of, *effect.amounts}, card.id
+            if effect["verb"] in ("units", "units_choice"):
+                units = {*effect.get("of", ()), *effect.get("amounts", ())}
+                assert units and "siege_engine" not in units, card.id
 
 
 def test_new_units_are_placed_before_the_defeat() -> None:
-    """R11.5: the cavalry of the Bow satisfies its own condition."""
+    """R11.5."""
     game = played("tech_bow", position().units(1, "egypt", infantry=1))
     game.play("place_unit unit=cavalry region=greece", "place_unit unit=cavalry region=egypt")
     game.play("defeat owner=1 unit=infantry region=egypt")
@@ -146,7 +145,7 @@ def test_new_units_are_placed_before_the_defeat() -> None:
 
 
 def test_own_units_are_never_defeated() -> None:
-    """R11.6: "a unit" is an opponent's; with none there the defeat is lost."""
+    """R11.6."""
     game = position().symbols(0, military=1)
     played("tech_horseback_riding", game.units(0, "greece", infantry=3))
     game.play(*["place_unit unit=cavalry region=greece"] * 2)
@@ -155,7 +154,7 @@ def test_own_units_are_never_defeated() -> None:
 
 
 def test_siege_engines_do_not_satisfy_conditions() -> None:
-    """R11.6: neither for Iron nor for the General."""
+    """R11.6."""
     game = position().leader(0, "leader_general").symbols(0, construction=1)
     game.units(0, "greece", siege_engine=2).units(1, "greece", infantry=1)
     played("tech_iron", game)
@@ -166,7 +165,7 @@ def test_siege_engines_do_not_satisfy_conditions() -> None:
 
 @pytest.mark.parametrize(("card", "others"), [("tech_spear", "cavalry"), ("tech_bow", "infantry")])
 def test_defeat_requires_the_cards_own_kind(card: str, others: str) -> None:
-    """R11.6: Spear needs infantry in the region, Bow cavalry."""
+    """R11.6."""
     game = position().units(0, "egypt", **{others: 1}).units(1, "egypt", infantry=1)
     kind = "infantry" if card == "tech_spear" else "cavalry"
     played(card, game).play(*[f"place_unit unit={kind} region=greece"] * 2)
@@ -174,7 +173,7 @@ def test_defeat_requires_the_cards_own_kind(card: str, others: str) -> None:
 
 
 def test_unit_without_supply_uses_the_other_kind_or_is_lost() -> None:
-    """R11.6: all infantry on the map: cavalry only; then nothing."""
+    """R11.6."""
     game = position().symbols(0, food=1).build(0, "city", "greece_07")
     game.units(0, "egypt", infantry=10, cavalry=9)
     played("tech_food_preservation", game)
@@ -186,7 +185,7 @@ def test_unit_without_supply_uses_the_other_kind_or_is_lost() -> None:
 
 
 def test_a_fixed_kind_without_a_piece_is_lost() -> None:
-    """R11.6: Bow with one cavalry left places one; infantry is not allowed instead."""
+    """R11.6."""
     game = played("tech_bow", position().units(0, "egypt", cavalry=9))
     game.play("place_unit unit=cavalry region=egypt")
     assert game.decision().topic == "turn"
@@ -194,7 +193,7 @@ def test_a_fixed_kind_without_a_piece_is_lost() -> None:
 
 
 def test_armor_stops_the_general_but_not_the_diplomats() -> None:
-    """R11.7: Diplomats move and do not defeat."""
+    """R11.7."""
     game = position().leader(0, "leader_general").units(0, "greece", infantry=1)
     game.units(1, "greece", infantry=1).technologies(1, "tech_armor")
     general = game.copy().draw_scoring_card()
@@ -211,7 +210,7 @@ def test_armor_stops_the_general_but_not_the_diplomats() -> None:
 
 
 def test_scoring_card_is_set_aside_and_replaced() -> None:
-    """R12.1: drawn in refilling; the next card fills the slot; the scoring takes place."""
+    """R12.1."""
     game = position().build(0, "city", "greece_07").offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.top_of("tax_tariff", "scoring_tax_tariff", "tax_p3_g3")
     game.play("collect card=tax_p2_g1")
@@ -221,14 +220,14 @@ def test_scoring_card_is_set_aside_and_replaced() -> None:
 
 
 def test_a_scoring_card_drawn_in_clearing_is_scored() -> None:
-    """R12.1: clearing an offer draws too."""
+    """R12.1."""
     game = position().government(0, "gov_tyranny").top_of("population", "scoring_population")
     game.play("clear_offer offer=population")
     assert game.state.scorings_done == 1 and len(game.state.offers["population"]) == 2
 
 
 def test_a_scoring_card_drawn_by_the_philosopher_is_scored() -> None:
-    """R12.1: the Philosopher gets the next card; the scoring waits for the first action."""
+    """R12.1."""
     game = position().top_of("technology", "scoring_technology", "tech_alphabet")
     game.agenda(LeaderStart(0), StartingTechnologies(0), StartTurn(0))
     game.play("choose what=stone", "play_technology card=tech_alphabet")
@@ -238,7 +237,7 @@ def test_a_scoring_card_drawn_by_the_philosopher_is_scored() -> None:
 
 
 def test_scoring_waits_until_the_action_is_complete() -> None:
-    """R12.1: Mathematics brings the card up; its extra action comes first, and counts."""
+    """R12.1."""
     game = position().player(0, ideas=5, stone=4).symbols(0, science=2)
     game.offer("technology", "tech_mathematics").top_of("technology", "scoring_technology")
     game.play("take_technology card=tech_mathematics", "play_technology card=tech_mathematics")
@@ -248,14 +247,14 @@ def test_scoring_waits_until_the_action_is_complete() -> None:
 
 
 def test_a_fourth_card_has_no_effect() -> None:
-    """R12.1: at most three empire scorings in a game."""
+    """R12.1."""
     game = position().set_scorings_done(3).build(0, "city", "greece_07")
     assert scored(game) == [0, 0]
     assert game.state.scorings_done == 3 and len(game.events_of(ScoringCardDrawn)) == 1
 
 
 def test_window_before_a_scoring_goes_clockwise_from_the_active_player() -> None:
-    """R12.2: each who has a power, clockwise, before anything is scored."""
+    """R12.2."""
     game = position(4).turn_of(2).leader(1, "leader_general").units(1, "egypt", infantry=1)
     for seat in (0, 2, 3):
         game.units(seat, "egypt", infantry=1)
@@ -269,7 +268,7 @@ def test_window_before_a_scoring_goes_clockwise_from_the_active_player() -> None
 
 
 def test_the_active_player_decides_first() -> None:
-    """R12.2: before the player to the left."""
+    """R12.2."""
     game = position().leader(0, "leader_general").technologies(1, "tech_diplomats")
     game.units(0, "egypt", cavalry=1).units(1, "egypt", cavalry=1).draw_scoring_card()
     assert game.decision().seat == 0
@@ -279,7 +278,7 @@ def test_the_active_player_decides_first() -> None:
 
 @pytest.mark.parametrize("own", ["infantry", "cavalry"])
 def test_the_general_defeats_one_unit_before_each_scoring(own: str) -> None:
-    """R12.2: in a region where he has infantry or cavalry; one unit, not more."""
+    """R12.2."""
     game = position().leader(0, "leader_general").units(0, "greece", **{own: 1})
     game.units(1, "greece", infantry=3).units(1, "egypt", infantry=1).draw_scoring_card()
     assert game.legal() == ["defeat owner=1 unit=infantry region=greece", "done"]
@@ -289,7 +288,7 @@ def test_the_general_defeats_one_unit_before_each_scoring(own: str) -> None:
 
 
 def test_diplomats_move_all_units_of_one_opponent_once_per_game() -> None:
-    """R12.2, R12.9: infantry, cavalry and siege engines, from one region to an adjacent one."""
+    """R12.2, R12.9."""
     game = position(3).technologies(0, "tech_diplomats").player(0, money=0)
     game.units(1, "greece", infantry=2, cavalry=1, siege_engine=1).units(1, "italia", infantry=1)
     game.units(2, "greece", infantry=1).draw_scoring_card()
@@ -303,7 +302,7 @@ def test_diplomats_move_all_units_of_one_opponent_once_per_game() -> None:
 
 
 def test_diplomats_send_only_into_adjacent_regions_in_play() -> None:
-    """R12.9: from Numidia with two players to Egypt and Italia, Hispania is out of play."""
+    """R12.9."""
     game = position().technologies(0, "tech_diplomats").units(1, "numidia", cavalry=1)
     assert game.draw_scoring_card().legal() == [
         "send_away owner=1 origin=numidia region=egypt",
@@ -313,7 +312,7 @@ def test_diplomats_send_only_into_adjacent_regions_in_play() -> None:
 
 
 def test_two_powers_are_used_in_either_order() -> None:
-    """R12.9: Diplomats bring the enemy to the General, or the General strikes first."""
+    """R12.9."""
     game = position().leader(0, "leader_general").technologies(0, "tech_diplomats")
     game.units(0, "greece", infantry=1).units(1, "italia", cavalry=2)
     game.units(1, "greece", infantry=1).draw_scoring_card()
@@ -328,7 +327,7 @@ def test_two_powers_are_used_in_either_order() -> None:
 
 
 def test_the_window_opens_before_each_of_two_scorings() -> None:
-    """R12.9: Capital draws two scoring cards; the General strikes twice, and units stay so."""
+    """R12.9."""
     game = position().leader(0, "leader_general").player(0, stone=4)
     game.units(0, "greece", infantry=1).units(1, "greece", infantry=3)
     game.offer("build", "build_capital").top_of("build", "scoring_build")
@@ -343,7 +342,7 @@ def test_the_window_opens_before_each_of_two_scorings() -> None:
 
 
 def test_no_window_opens_for_a_card_without_effect() -> None:
-    """R12.9: the fourth card asks the General nothing."""
+    """R12.9."""
     game = position().leader(0, "leader_general").set_scorings_done(3)
     game.units(0, "greece", infantry=1).units(1, "greece", infantry=3).draw_scoring_card()
     assert game.decision().topic == "turn" and game.decision().seat == 1
@@ -351,7 +350,7 @@ def test_no_window_opens_for_a_card_without_effect() -> None:
 
 
 def test_the_window_opens_before_the_scoring_of_used_up_tiles() -> None:
-    """R12.9: before the scoring of trigger B too."""
+    """R12.9."""
     game = position().leader(0, "leader_general").achievements("achievement_wealthy")
     game.units(0, "greece", infantry=1).units(1, "greece", infantry=3).player(0, money=60)
     game.tiles(1, *list(game.state.golden_ages)).play("claim tile=achievement_wealthy")
@@ -359,7 +358,7 @@ def test_the_window_opens_before_the_scoring_of_used_up_tiles() -> None:
 
 
 def test_influence_is_the_sum_of_buildings_and_units() -> None:
-    """R12.3: 2 a city, port or wonder, 1 a town or unit."""
+    """R12.3."""
     game = position().build(0, "city", "greece_01").build(0, "port", "greece_21")
     game.build(0, "farm_town", "greece_02").build(0, "manufactory_town", "greece_06")
     game.wonder(0, "wonder_sphinx", "greece_12").units(0, "greece", infantry=1, cavalry=1)
@@ -371,7 +370,7 @@ def test_influence_is_the_sum_of_buildings_and_units() -> None:
     ("card", "kind"), [("tech_formations", "infantry"), ("tech_cavalry_tactics", "cavalry")]
 )
 def test_formations_and_cavalry_tactics_add_two_in_each_region(card: str, kind: str) -> None:
-    """R12.3: once a region with at least one of the kind, however many stand there."""
+    """R12.3."""
     game = position().technologies(0, card).units(0, "greece", **{kind: 3})
     game.units(0, "egypt", **{kind: 1}).units(0, "italia", siege_engine=1)
     other = "cavalry" if kind == "infantry" else "infantry"
@@ -382,7 +381,7 @@ def test_formations_and_cavalry_tactics_add_two_in_each_region(card: str, kind: 
 
 
 def test_a_siege_engine_takes_the_influence_of_all_other_players_cities() -> None:
-    """R12.3: cities and ports count 0; wonders, towns and units still count, and own cities."""
+    """R12.3."""
     game = position(3).units(0, "greece", siege_engine=1).build(0, "city", "greece_01")
     game.build(1, "city", "greece_03").build(1, "port", "greece_21").build(1, "city", "egypt_12")
     game.build(1, "farm_town", "greece_04").units(1, "greece", infantry=1)
@@ -394,7 +393,7 @@ def test_a_siege_engine_takes_the_influence_of_all_other_players_cities() -> Non
 
 
 def test_a7_kati_erik_and_kriszti_in_hispania() -> None:
-    """A7, R12.3, R12.4: influence 10, 5 and 6; Kati scores 10 VP, Kriszti 2, Erik nothing."""
+    """R12.3, R12.4."""
     game = position(4).leader(2, "leader_farmer").technologies(0, "tech_formations")
     game.build(0, "city", "hispania_01", "hispania_02", "hispania_03")
     game.units(0, "hispania", infantry=2).build(1, "city", "hispania_05")
@@ -406,7 +405,7 @@ def test_a7_kati_erik_and_kriszti_in_hispania() -> None:
 
 
 def test_the_first_scores_for_everybodys_cities_and_wonders() -> None:
-    """R12.4: 3 VP and 1 for each city, port and wonder there; siege engines change nothing."""
+    """R12.4."""
     game = position().units(0, "greece", siege_engine=1, infantry=2)
     game.build(1, "city", "greece_01").build(1, "port", "greece_21")
     game.wonder(1, "wonder_sphinx", "greece_12")
@@ -415,7 +414,7 @@ def test_the_first_scores_for_everybodys_cities_and_wonders() -> None:
 
 
 def test_a_region_out_of_play_scores_nothing() -> None:
-    """R12.4: only regions in play are scored."""
+    """R12.4."""
     assert set(influence_by_region(position().state)) == {
         "italia",
         "greece",
@@ -427,7 +426,7 @@ def test_a_region_out_of_play_scores_nothing() -> None:
 
 
 def test_c1_two_tied_for_first_leave_no_second_place() -> None:
-    """C1, R12.5: influence 6/6/3: both leaders score in full, the third nothing."""
+    """R12.5."""
     game = position(3).build(0, "city", "greece_01", "greece_02", "greece_03")
     game.units(1, "greece", cavalry=4).build(1, "city", "greece_04").units(2, "greece", infantry=3)
     assert influence_by_region(game.state)["greece"] == [6, 6, 3]
@@ -435,21 +434,21 @@ def test_c1_two_tied_for_first_leave_no_second_place() -> None:
 
 
 def test_players_tied_for_second_score_nothing() -> None:
-    """R12.5: influence 6/3/3."""
+    """R12.5."""
     game = position(3).build(0, "city", "greece_01", "greece_02", "greece_03")
     game.units(1, "greece", infantry=3).units(2, "greece", cavalry=3)
     assert scored(game) == [3 + 3, 0, 0]
 
 
 def test_no_influence_never_scores() -> None:
-    """R12.5: a besieged city alone is influence 0, and nobody is second with 0."""
+    """R12.5."""
     game = position().build(1, "city", "greece_01").units(0, "greece", siege_engine=1)
     assert scored(game) == [4, 0]
     assert scored(position()) == [0, 0]
 
 
 def test_b11_six_to_six_dominates_nothing() -> None:
-    """B11, R12.6: for Colosseum, Tyranny, Imperial and Loyalty nobody holds the majority."""
+    """R12.6."""
     game = position().units(0, "greece", infantry=6).units(1, "greece", infantry=6)
     game.build(0, "city", "italia_01", "egypt_12", "numidia_01").achievements(
         "achievement_imperial"
@@ -464,7 +463,7 @@ def test_b11_six_to_six_dominates_nothing() -> None:
 
 
 def test_one_more_unit_dominates() -> None:
-    """R12.6: alone in first place, 7 to 6: the fourth region for Imperial and Colosseum."""
+    """R12.6."""
     game = position().units(0, "greece", infantry=7).units(1, "greece", infantry=6)
     game.build(0, "city", "italia_01", "egypt_12", "numidia_01")
     game.wonder(0, "wonder_colosseum", "italia_02").achievements("achievement_imperial")
@@ -473,7 +472,7 @@ def test_one_more_unit_dominates() -> None:
 
 
 def test_towns_add_influence_but_no_points() -> None:
-    """R12.7: three towns of anybody leave the first place at 3 + 1."""
+    """R12.7."""
     game = position().build(0, "city", "greece_07").build(0, "farm_town", "greece_02")
     game.build(0, "manufactory_town", "greece_03").build(1, "farm_town", "greece_06")
     assert influence_by_region(game.state)["greece"] == [4, 1]
@@ -481,7 +480,7 @@ def test_towns_add_influence_but_no_points() -> None:
 
 
 def test_governments_score_after_the_regions() -> None:
-    """R12.8: each for its holder; told player by player, as nobody's points change another's."""
+    """R12.8: player by player, because nobody's points change another's."""
     game = position().build(0, "city", "greece_07").build(1, "city", "egypt_12")
     game.government(0, "gov_theocracy").government(1, "gov_tyranny")
     game.draw_scoring_card()
@@ -495,7 +494,7 @@ def test_governments_score_after_the_regions() -> None:
 
 
 def test_diplomats_change_the_scoring_that_follows() -> None:
-    """R12.9: what is moved before the scoring counts, and stays where it is."""
+    """R12.9."""
     game = position().units(0, "greece", infantry=1).units(1, "greece", infantry=2)
     game.technologies(0, "tech_diplomats").draw_scoring_card()
     game.play("send_away owner=1 origin=greece region=italia")
@@ -504,7 +503,7 @@ def test_diplomats_change_the_scoring_that_follows() -> None:
 
 
 def test_later_player_sees_earlier_decisions() -> None:
-    """R12.9: the unit the first player defeats is no target for the second."""
+    """R12.9."""
     game = position(3).leader(0, "leader_general").technologies(1, "tech_diplomats")
     game.units(0, "greece", infantry=1).units(2, "greece", infantry=1)
     game.leader(2, "leader_farmer").draw_scoring_card()
@@ -514,7 +513,7 @@ def test_later_player_sees_earlier_decisions() -> None:
 
 
 def test_region_points_are_added_at_once_and_public() -> None:
-    """R12.10: three regions, each by itself; everybody sees the points."""
+    """R12.10."""
     game = position().build(0, "city", "greece_07", "egypt_12").build(1, "city", "italia_01")
     game.units(1, "greece", infantry=1)
     assert scored(game) == [4 + 4, 2 + 4]
@@ -524,14 +523,14 @@ def test_region_points_are_added_at_once_and_public() -> None:
 
 
 def test_every_kind_of_unit_has_one_influence() -> None:
-    """R11.1: one influence each."""
+    """R11.1."""
     for kind in UNITS:
         game = position().units(1, "egypt", **{kind: 1})
         assert influence_by_region(game.state)["egypt"] == [0, 1]
 
 
 def test_r12_region_scores_are_narrated_player_by_player() -> None:
-    """R12.4: what they brought to whom, so that each has a line of their own."""
+    """R12.4: so that each has a separate line."""
     game = position(players=3).build(0, "city", "italia_05", "greece_05")
     game.build(1, "city", "egypt_05", "gaul_05").build(2, "city", "assyria_05")
     game.state.events = []

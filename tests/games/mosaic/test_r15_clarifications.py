@@ -1,4 +1,4 @@
-"""R15: the clarifications of single cards, and the worked examples about them."""
+"""Clarifications of single cards, with their worked examples."""
 
 import pytest
 
@@ -21,7 +21,7 @@ ALL_PILLARS = (
 
 
 def sages(players: int = 2, **options: str) -> Position:
-    """A position in which everybody has two symbols of each pillar and no achievement lies out."""
+    """Everybody has two symbols of each pillar, and no achievement is left."""
     game = position(players, **options).achievements()
     for seat in range(players):
         game.symbols(seat, **dict.fromkeys(ALL_PILLARS, 2))
@@ -29,14 +29,14 @@ def sages(players: int = 2, **options: str) -> Position:
 
 
 def learn(game: Position, card: str, *choices: str) -> Position:
-    """The seat whose turn it is buys a technology, plays it and answers its questions."""
+    """Buy and play a technology in the current turn, and answer its questions."""
     seat = game.decision().seat
     game.offer("technology", card).player(seat, ideas=5)
     return game.play(f"take_technology card={card}", f"play_technology card={card}", *choices)
 
 
 def offered_regions(game: Position) -> set[str]:
-    """The regions of the hexes among the legal actions."""
+    """Return the regions of the legal hexes."""
     hexes = [text.partition("hex=")[2] for text in game.legal()]
     return {REGION_BY_HEX[hex_id] for hex_id in hexes if hex_id}
 
@@ -45,7 +45,7 @@ def offered_regions(game: Position) -> set[str]:
 
 
 def loyal_greece() -> Position:
-    """Seat 0 has locked Greece, where seat 1 has a city too; it is seat 1's turn."""
+    """Seat 0 has locked Greece, where seat 1 has a city. It is seat 1's turn."""
     game = sages().build(0, "city", "greece_12", "greece_13", "egypt_01")
     game.build(1, "city", "greece_03", "italia_06").units(1, "egypt", infantry=3)
     game.player(1, stone=99, food=99, ideas=5, money=99, population=9)
@@ -53,7 +53,7 @@ def loyal_greece() -> Position:
 
 
 def test_loyalty_locks_a_currently_dominated_region() -> None:
-    """R15.1: the region must be one you dominate when the card is played."""
+    """R15.1."""
     game = sages().build(0, "city", "greece_12", "greece_13", "egypt_01")
     game.build(1, "city", "greece_03", "italia_06").units(1, "egypt", infantry=3)
     learn(game, "tech_loyalty")
@@ -62,7 +62,7 @@ def test_loyalty_locks_a_currently_dominated_region() -> None:
 
 
 def test_loyalty_without_a_dominated_region_locks_nothing() -> None:
-    """R15.1, R8.9: who dominates nothing may play the card for its symbols alone."""
+    """R15.1, R8.9."""
     game = sages().build(0, "city", "greece_12").build(1, "city", "greece_03")
     learn(game, "tech_loyalty")
     assert game.state.locks == {}
@@ -71,19 +71,19 @@ def test_loyalty_without_a_dominated_region_locks_nothing() -> None:
 
 @pytest.mark.parametrize("piece", ["city", "port"])
 def test_loyalty_excludes_other_players_cities_and_ports(piece: str) -> None:
-    """R15.1: other players may not build cities or ports there."""
+    """R15.1."""
     game = loyal_greece().play(f"build_without_card piece={piece}")
     assert offered_regions(game) == {"italia", "assyria", "egypt", "numidia"}
 
 
 def test_loyalty_excludes_other_players_free_cities() -> None:
-    """R15.1: nor may they place free cities there, next to their own city or anywhere."""
+    """R15.1."""
     assert "greece" not in offered_regions(learn(loyal_greece(), "tech_cities"))
     assert offered_regions(learn(loyal_greece(), "tech_masonry")) == {"italia"}
 
 
 def test_loyalty_allows_other_players_towns_wonders_and_units() -> None:
-    """R15.1: towns, wonders and units stay possible."""
+    """R15.1."""
     game = loyal_greece()
     town = game.copy().play("build_without_card piece=farm_town")
     wonder = game.copy().play("build_wonder wonder=wonder_stonehenge")
@@ -93,7 +93,7 @@ def test_loyalty_allows_other_players_towns_wonders_and_units() -> None:
 
 
 def test_a_locked_region_stays_locked_and_open_to_its_owner() -> None:
-    """R15.20: even if the owner loses the majority; the owner may build there."""
+    """R15.20."""
     game = loyal_greece().units(1, "greece", infantry=9)
     game.play("build_without_card piece=city")
     assert "greece" not in offered_regions(game)
@@ -102,7 +102,7 @@ def test_a_locked_region_stays_locked_and_open_to_its_owner() -> None:
 
 
 def test_a_city_in_a_locked_region_can_be_taken_over() -> None:
-    """R15.20: taking a city over is not building and is possible in a locked region."""
+    """R15.20."""
     game = loyal_greece().leader(1, "leader_priestess").build(0, "city", "assyria_01")
     game.play("use_leader leader=leader_priestess", "take_over hex=greece_12")
     assert game.state.buildings["greece_12"] == Building(1, "city")
@@ -112,14 +112,14 @@ def test_a_city_in_a_locked_region_can_be_taken_over() -> None:
 
 
 def priestess() -> Position:
-    """Seat 0 is the Priestess, seat 1 has three cities and a port in Greece and a town there."""
+    """Seat 0 is the Priestess. Seat 1 has three cities, a port and a town in Greece."""
     game = position().achievements().leader(0, "leader_priestess")
     game.build(1, "city", "greece_12", "greece_13", "egypt_01").build(1, "port", "greece_21")
     return game.build(1, "farm_town", "greece_17")
 
 
 def test_priestess_replaces_only_the_city() -> None:
-    """R15.2: your own piece of the same kind; tokens, cards and towns stay; no cost, no trigger."""
+    """R15.2."""
     game = priestess().goods(1, "wine").build_cards(1, "build_capital")
     game.technologies(1, "tech_traders").player(0, population=5, money=7)
     game.play("use_leader leader=leader_priestess", "take_over hex=greece_12")
@@ -134,22 +134,22 @@ def test_priestess_replaces_only_the_city() -> None:
 
 
 def test_the_priestess_needs_a_victim_with_four_cities() -> None:
-    """R15.2: with three cities, towns beside, nobody is a victim."""
+    """R15.2."""
     game = priestess()
     del game.state.buildings["egypt_01"]
     game.of(1).supply["city"] += 1
-    assert not game.refresh().allows("use_leader leader=leader_priestess")
+    assert not game.allows("use_leader leader=leader_priestess")
 
 
 def test_priestess_acts_once_per_game() -> None:
-    """R15.2: with seven cities left to take, the power is spent."""
+    """R15.2."""
     game = priestess().build(1, "city", "italia_01", "italia_02", "italia_03", "italia_04")
     game.play("use_leader leader=leader_priestess", "take_over hex=greece_12")
     assert not game.allows("use_leader leader=leader_priestess")
 
 
 def test_the_priestess_needs_a_spare_piece() -> None:
-    """R15.2: without a spare piece of that kind it cannot be done."""
+    """R15.2."""
     game = priestess().player(0, supply={**game_supply(), "port": 0})
     game.play("use_leader leader=leader_priestess")
     assert game.legal() == [f"take_over hex={h}" for h in ("greece_12", "greece_13", "egypt_01")]
@@ -158,12 +158,12 @@ def test_the_priestess_needs_a_spare_piece() -> None:
 
 
 def game_supply() -> dict[str, int]:
-    """A player's pieces before any is placed."""
+    """Return a player's pieces before any is placed."""
     return dict(position().of(0).supply)
 
 
 def test_a_city_taken_over_is_the_new_owners_in_every_way() -> None:
-    """R15.21: tariff, points, influence and the place for towns follow the city."""
+    """R15.21."""
     game = priestess().offer("tax_tariff", "tariff_t2_c1")
     game.play("use_leader leader=leader_priestess", "take_over hex=greece_12")
     assert game.score(0)["Cities"] == 2
@@ -175,7 +175,7 @@ def test_a_city_taken_over_is_the_new_owners_in_every_way() -> None:
 
 
 def test_a_port_counts_among_the_four_and_can_be_taken() -> None:
-    """R15.21: the three cities and the port make four, and the port changes hands as a port."""
+    """R15.21."""
     game = priestess().goods(1, "fish").player(1, food_production=3)
     game.play("use_leader leader=leader_priestess", "take_over hex=greece_21")
     assert game.state.buildings["greece_21"] == Building(0, "port")
@@ -189,7 +189,7 @@ def test_a_port_counts_among_the_four_and_can_be_taken() -> None:
 
 
 def wonder_score(wonder: str, **options: str) -> int:
-    """What a wonder in Greece scores for seat 0 among cities, units and wonders of both."""
+    """Return seat 0's score for a wonder in Greece among pieces of both seats."""
     game = (
         position(**options).build(0, "city", "greece_06", "egypt_01").build(1, "port", "greece_21")
     )
@@ -209,12 +209,12 @@ def wonder_score(wonder: str, **options: str) -> int:
     ],
 )
 def test_wonders_count_all_players_things(wonder: str, points: int) -> None:
-    """R15.3: Temple, Colossus, Hanging Gardens and Sphinx count the things of all players."""
+    """R15.3."""
     assert wonder_score(wonder) == points
 
 
 def test_wonders_can_be_set_to_count_only_their_owners_things() -> None:
-    """R15.3: by option they count their owner's, except the Temple, whose text says all."""
+    """R15.3."""
     only_own = {"wonder_counts_all_players": "no"}
     assert wonder_score("wonder_temple_of_artemis", **only_own) == 4
     assert wonder_score("wonder_colossus_of_rhodes", **only_own) == 2
@@ -223,14 +223,14 @@ def test_wonders_can_be_set_to_count_only_their_owners_things() -> None:
 
 
 def test_the_sphinx_can_be_set_not_to_count_itself() -> None:
-    """R15.3: by option the Sphinx counts only the others."""
+    """R15.3."""
     assert wonder_score("wonder_sphinx", sphinx_counts_itself="no") == 4
     both = {"sphinx_counts_itself": "no", "wonder_counts_all_players": "no"}
     assert wonder_score("wonder_sphinx", **both) == 0
 
 
 def test_the_great_library_gives_two_symbols_of_a_pillar() -> None:
-    """R15.4: they count for the rest of the game: here they make six for a golden age."""
+    """R15.4."""
     game = position().achievements().build(0, "city", "greece_12").symbols(0, urban=4)
     game.player(0, stone=20, food=5)
     game.play("build_wonder wonder=wonder_great_library", "place_at piece=wonder hex=greece_13")
@@ -244,7 +244,7 @@ def test_the_great_library_gives_two_symbols_of_a_pillar() -> None:
 
 
 def test_the_plow_lasts() -> None:
-    """R15.5, R15.22: +2 for each farm town there is, and +2 for each one placed later."""
+    """R15.5, R15.22."""
     game = sages().build(0, "city", "greece_12").build(0, "farm_town", "greece_07", "greece_08")
     learn(game, "tech_plow")
     assert game.of(0).production["food"] == 4
@@ -257,14 +257,14 @@ def test_the_plow_lasts() -> None:
 
 
 def test_a_free_farm_town_of_exploration_feeds_the_plow() -> None:
-    """R15.22: a farm town placed by any means raises food production by 2."""
+    """R15.22."""
     game = sages().technologies(0, "tech_plow").build(0, "city", "greece_12")
     learn(game, "tech_exploration", "place_at piece=farm_town hex=egypt_01")
     assert game.of(0).production["food"] == 2
 
 
 def test_the_plows_production_is_ordinary() -> None:
-    """R15.22: World View may move it."""
+    """R15.22."""
     game = sages().build(0, "city", "greece_12").build(0, "farm_town", "greece_07")
     learn(game, "tech_plow").play("work currency=food")
     learn(game, "tech_world_view", "shift_production source=food target=tax", "shift_by amount=2")
@@ -289,7 +289,7 @@ OF_THE_MOMENT = [
 
 
 def grow_in_everything(*cards: str) -> tuple[object, ...]:
-    """Seat 0, with cards face up, gains one of all they count: what it has in the end."""
+    """With cards face up, gain one of everything they count. Return the result."""
     game = (
         sages().technologies(0, *cards).build(0, "city", "greece_12").symbols(0, science=3, food=3)
     )
@@ -313,7 +313,7 @@ def grow_in_everything(*cards: str) -> tuple[object, ...]:
 
 
 def test_one_time_effects_do_not_count_again() -> None:
-    """R15.5: what comes later changes nothing for them."""
+    """R15.5."""
     bare = grow_in_everything()
     for card in OF_THE_MOMENT:
         assert grow_in_everything(card) == bare, card
@@ -325,21 +325,21 @@ def test_one_time_effects_do_not_count_again() -> None:
     [("tech_state_labor", {"stone": 10}), ("tech_calendar", {"food": 10})],
 )
 def test_limits_of_production(card: str, production: dict[str, int]) -> None:
-    """R15.6: State Labor and Calendar raise production by 10 at most."""
+    """R15.6."""
     game = learn(sages().player(0, population=12).symbols(0, science=5), card)
     for track, number in production.items():
         assert game.of(0).production[track] == number
 
 
 def test_the_limit_of_sewers() -> None:
-    """R15.6: Sewers bring 5 population at most, here with six cities."""
+    """R15.6."""
     game = sages().build(0, "city", *[f"greece_0{n}" for n in (1, 3, 4, 5, 6, 7)])
     learn(game.player(0, population=0), "tech_sewers")
     assert game.of(0).population == 5
 
 
 def test_the_limit_of_the_lighthouse() -> None:
-    """R15.6: the Lighthouse takes 3 goods at most; the fourth stays, as do caches."""
+    """R15.6."""
     game = sages().build(0, "port", "greece_21", "greece_22", "italia_11")
     for hex_id in ("egypt_01", "egypt_03", "egypt_05", "egypt_06"):
         game.token(hex_id, "wine")
@@ -352,27 +352,27 @@ def test_the_limit_of_the_lighthouse() -> None:
 
 @pytest.mark.parametrize(("card", "points"), [("tech_early_science", 10), ("tech_citizenship", 10)])
 def test_limits_of_points(card: str, points: int) -> None:
-    """R15.6: Early Science and Citizenship score 10 points at most."""
+    """R15.6."""
     starting = [card.id for card in TECHNOLOGIES.values() if card.starting][:12]
     game = learn(sages().technologies(0, *starting).player(0, population=14), card)
     assert game.of(0).played_vp == points
 
 
 def test_mercantilism_counts_every_token() -> None:
-    """R15.7: duplicates and the wild good included: two fish, wine and the wild one are four."""
+    """R15.7."""
     game = sages().goods(0, "fish", "fish", "wine").player(0, wild_goods=1)
     assert learn(game, "tech_mercantilism").of(0).stock["money"] == 20
 
 
 def test_vineyards_count_farm_towns() -> None:
-    """R15.7: 10 money per farm town, cities and manufactory towns bring nothing."""
+    """R15.7."""
     game = sages().build(0, "city", "greece_12").build(0, "farm_town", "greece_07", "greece_08")
     game.build(0, "manufactory_town", "greece_11")
     assert learn(game, "tech_vineyards").of(0).stock["money"] == 20
 
 
 def test_raiders_choose_for_each_unit() -> None:
-    """R15.7: the currency is chosen unit by unit, a siege engine among them; ideas are none."""
+    """R15.7."""
     game = sages().units(0, "greece", infantry=1, siege_engine=1).units(0, "egypt", cavalry=1)
     learn(game, "tech_raiders")
     assert game.legal() == ["choose what=stone", "choose what=food", "choose what=money"]
@@ -382,21 +382,21 @@ def test_raiders_choose_for_each_unit() -> None:
 
 
 def test_fertilizer_raises_production_first() -> None:
-    """R15.8: food production 4 becomes 7, then twice that in food comes in."""
+    """R15.8."""
     game = learn(sages().player(0, food_production=4), "tech_fertilizer")
     assert game.of(0).production["food"] == 7
     assert game.of(0).stock["food"] == 14
 
 
 def test_state_labor_counts_the_own_population() -> None:
-    """A9: with population 6 stone production rises by 6, whatever the opponent's 9."""
+    """A9."""
     game = learn(sages().player(0, population=6).player(1, population=9), "tech_state_labor")
     assert game.of(0).production["stone"] == 6
     assert game.of(1).production["stone"] == 0
 
 
 def test_world_view_moves_production() -> None:
-    """A10, R15.9: 4 from stone to ideas make stone 7 and ideas 3 into stone 3 and ideas 7."""
+    """A10, R15.9."""
     game = sages().player(0, stone_production=7, ideas_production=3)
     learn(game, "tech_world_view", "shift_production source=stone target=ideas")
     assert game.legal() == [f"shift_by amount={n}" for n in range(1, 8)]
@@ -406,13 +406,13 @@ def test_world_view_moves_production() -> None:
 
 
 def test_world_view_may_be_declined() -> None:
-    """R15.9, R8.10: the text says "may"."""
+    """R15.9, R8.10."""
     game = learn(sages().player(0, stone_production=7), "tech_world_view", "done")
     assert game.of(0).production["stone"] == 7
 
 
 def test_world_view_leaves_a_governments_production() -> None:
-    """R15.9: of stone 7 under a Monarchy only 2 may go, of food 5 nothing."""
+    """R15.9."""
     game = sages().government(0, "gov_monarchy").player(0, stone_production=7, food_production=5)
     learn(game, "tech_world_view")
     assert not game.allows("shift_production source=food target=tax")
@@ -427,7 +427,7 @@ def test_world_view_leaves_a_governments_production() -> None:
     ("piece", "hex_id", "money"), [("city", "greece_12", 5), ("port", "greece_21", 10)]
 )
 def test_traders_gain_from_every_city_and_port(piece: str, hex_id: str, money: int) -> None:
-    """R15.10: 5 money for a city of anybody, 10 for a port, the owner's own included."""
+    """R15.10."""
     for builder in (0, 1):
         game = position().technologies(0, "tech_traders").turn_of(builder)
         game.player(builder, stone=4)
@@ -437,7 +437,7 @@ def test_traders_gain_from_every_city_and_port(piece: str, hex_id: str, money: i
 
 
 def test_the_artist_gains_from_every_wonder() -> None:
-    """R15.10: 10 money whenever any player builds a wonder, the Artist included."""
+    """R15.10."""
     for builder in (0, 1):
         game = position().leader(0, "leader_artist").turn_of(builder)
         game.build(builder, "city", "greece_12").player(builder, stone=20, food=5)
@@ -447,7 +447,7 @@ def test_the_artist_gains_from_every_wonder() -> None:
 
 
 def test_a_free_city_counts_as_built() -> None:
-    """C4: a free city by Cities puts 5 into the treasury and triggers Traders and Engineer."""
+    """C4."""
     game = sages().leader(0, "leader_engineer").technologies(1, "tech_traders")
     learn(game, "tech_cities", "place_at piece=city hex=greece_12")
     assert game.state.treasury == 5
@@ -463,7 +463,7 @@ def test_a_free_city_counts_as_built() -> None:
 
 
 def test_exploration_targets_regions_without_an_own_city() -> None:
-    """R15.11: infantry and farm town in one region without own city, on any hex but a port."""
+    """R15.11."""
     game = sages().build(0, "city", "greece_12").build(0, "port", "italia_11")
     learn(game, "tech_exploration")
     assert offered_regions(game) == {"assyria", "egypt", "numidia"}
@@ -474,7 +474,7 @@ def test_exploration_targets_regions_without_an_own_city() -> None:
 
 
 def test_exploration_with_one_piece_used_up_places_the_other() -> None:
-    """R15.11, R8.9: the part that cannot be done is lost."""
+    """R15.11, R8.9."""
     supply = game_supply()
     no_town = sages().build(0, "city", "greece_12").player(0, supply={**supply, "farm_town": 0})
     learn(no_town, "tech_exploration")
@@ -487,7 +487,7 @@ def test_exploration_with_one_piece_used_up_places_the_other() -> None:
 
 
 def test_migration_goes_to_an_adjacent_region() -> None:
-    """R15.12: 1 population is lost; from Italia the city goes to Greece or Numidia."""
+    """R15.12."""
     game = learn(sages().build(0, "city", "italia_06"), "tech_migration")
     assert offered_regions(game) == {"greece", "numidia"}
     game.play("place_at piece=city hex=numidia_27")
@@ -496,14 +496,14 @@ def test_migration_goes_to_an_adjacent_region() -> None:
 
 
 def test_migration_needs_a_population_to_lose() -> None:
-    """R15.12, R8.9: with population 0 the card cannot be played."""
+    """R15.12, R8.9."""
     game = sages().build(0, "city", "italia_06").player(0, population=0, ideas=5)
     game.offer("technology", "tech_migration").play("take_technology card=tech_migration")
     assert [down.card for down in game.of(0).face_down] == ["tech_migration"]
 
 
 def test_colony_and_exploration_consider_only_cities_and_ports() -> None:
-    """R15.23: own towns, wonders and units in a region do not matter, a port does."""
+    """R15.23."""
     game = sages().build(0, "city", "greece_12").build(0, "port", "italia_11")
     game.build(0, "farm_town", "egypt_05").wonder(0, "wonder_sphinx", "numidia_01")
     game.units(0, "assyria", infantry=1)
@@ -515,7 +515,7 @@ def test_colony_and_exploration_consider_only_cities_and_ports() -> None:
 
 
 def test_the_caste_system_waives_symbols_once() -> None:
-    """R15.13: one government without its symbols; its ideas are paid."""
+    """R15.13."""
     game = position().achievements().technologies(0, "tech_caste_system").player(0, ideas=40)
     game.play("govern government=gov_monarchy")
     assert game.of(0).stock["ideas"] == 25
@@ -525,7 +525,7 @@ def test_the_caste_system_waives_symbols_once() -> None:
 
 
 def test_caste_system_is_kept_when_the_symbols_are_present() -> None:
-    """R15.13: a government whose symbols one has does not use it up."""
+    """R15.13."""
     game = position().achievements().technologies(0, "tech_caste_system")
     game.player(0, ideas=40).symbols(0, military=2).play("govern government=gov_tyranny")
     game.play("done", "work currency=food")
@@ -534,7 +534,7 @@ def test_caste_system_is_kept_when_the_symbols_are_present() -> None:
 
 @pytest.mark.parametrize("offer", ["technology", "build", "population", "tax_tariff"])
 def test_the_capital_clears_any_offer(offer: str) -> None:
-    """R15.14: one offer at once when it is built; the offer is full and new afterwards."""
+    """R15.14."""
     game = position().achievements().offer("build", "build_capital").player(0, stone=4)
     game.play("build card=build_capital", "place_at piece=city hex=greece_12")
     assert game.legal() == [
@@ -549,7 +549,7 @@ def test_the_capital_clears_any_offer(offer: str) -> None:
 
 
 def test_scientific_method_clears_the_technology_offer() -> None:
-    """R15.14: the five offered technologies go under the deck, the replacement included."""
+    """R15.14."""
     game = sages().offer("technology", "tech_scientific_method").player(0, ideas=5)
     game.play("take_technology card=tech_scientific_method")
     before = list(game.state.offers["technology"])
@@ -559,7 +559,7 @@ def test_scientific_method_clears_the_technology_offer() -> None:
 
 
 def test_military_citys_unit_is_placed_in_its_region() -> None:
-    """R15.15: in the region of that city, whatever other cities there are."""
+    """R15.15."""
     game = position().achievements().build(0, "city", "egypt_01").player(0, stone=4)
     game.offer("build", "build_military_city")
     game.play("build card=build_military_city", "place_at piece=city hex=greece_12")
@@ -571,7 +571,7 @@ def test_military_citys_unit_is_placed_in_its_region() -> None:
 
 @pytest.mark.parametrize("currency", ["stone", "food", "ideas", "money"])
 def test_the_magistrate_turns_population_into_currency(currency: str) -> None:
-    """R15.16: once in the game 1 population becomes 20 of one currency, money allowed."""
+    """R15.16."""
     game = position().achievements().leader(0, "leader_magistrate")
     game.play("use_leader leader=leader_magistrate", f"choose what={currency}")
     assert game.of(0).population == 4
@@ -581,13 +581,13 @@ def test_the_magistrate_turns_population_into_currency(currency: str) -> None:
 
 
 def test_the_magistrate_needs_a_population() -> None:
-    """R15.16: with population 0 there is nothing to turn."""
+    """R15.16."""
     game = position().leader(0, "leader_magistrate").player(0, population=0)
     assert not game.allows("use_leader leader=leader_magistrate")
 
 
 def test_iron_defeats_in_one_region() -> None:
-    """R15.17: both defeats in one region with own infantry or cavalry; a siege engine is none."""
+    """R15.17."""
     game = sages().units(0, "greece", infantry=1).units(0, "egypt", cavalry=1)
     game.units(0, "italia", siege_engine=1).units(1, "italia", infantry=1)
     game.units(1, "greece", infantry=1, cavalry=1).units(1, "egypt", infantry=1)
@@ -612,7 +612,7 @@ def test_iron_defeats_in_one_region() -> None:
     ],
 )
 def test_other_double_defeats_may_be_split(card: str, unit: str) -> None:
-    """R15.17: Formations, Cavalry Tactics and Recurve Bow may defeat in two regions."""
+    """R15.17."""
     game = sages().units(0, "greece", **{unit: 1}).units(0, "egypt", **{unit: 1})
     game.units(1, "greece", infantry=2).units(1, "egypt", infantry=2).units(1, "italia", infantry=1)
     learn(game, card)
@@ -633,7 +633,7 @@ def test_other_double_defeats_may_be_split(card: str, unit: str) -> None:
 
 
 def test_the_engineer_gains_from_own_buildings() -> None:
-    """R15.18: stone production +1 for each own city, port or manufactory town, not a farm town."""
+    """R15.18."""
     game = position().achievements().leader(0, "leader_engineer").player(0, stone=8)
     seen = []
     for piece, hex_id in (
@@ -649,14 +649,14 @@ def test_the_engineer_gains_from_own_buildings() -> None:
 
 
 def test_the_general_recruits_three() -> None:
-    """R15.18: 3 instead of 2."""
+    """R15.18."""
     game = position().leader(0, "leader_general").build(0, "city", "greece_12").player(0, money=20)
     game.play("military", *["recruit unit=infantry region=greece"] * 3)
     assert not [text for text in game.legal() if text.startswith("recruit")]
 
 
 def test_the_scribe_acts_twice_in_the_first_turn() -> None:
-    """R15.18: 2 actions instead of 1 in the first turn, one in the second."""
+    """R15.18."""
     game = opening_with_leaders("scribe", "engineer")
     game.play("place_at piece=city hex=greece_12", "place_at piece=city hex=egypt_01")
     game.play("choose what=tax", "work currency=stone", "work currency=stone")
@@ -666,7 +666,7 @@ def test_the_scribe_acts_twice_in_the_first_turn() -> None:
 
 
 def test_equal_names_have_different_ids() -> None:
-    """R15.19: City-State, Quarry, Lighthouse and Public Games exist twice, as different things."""
+    """R15.19."""
     pairs = [
         ("tech_city_state", "gov_city_state"),
         ("tech_quarry", "build_project_quarry"),
@@ -680,7 +680,7 @@ def test_equal_names_have_different_ids() -> None:
 
 
 def test_the_city_state_technology_is_no_government() -> None:
-    """R15.19: playing the start card raises tax and scores nothing in empire scorings."""
+    """R15.19."""
     game = learn(sages(), "tech_city_state")
     assert game.of(0).production["tax"] == 3
     assert game.of(0).government == ""

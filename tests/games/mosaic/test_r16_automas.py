@@ -16,19 +16,19 @@ LEVELS = ("easy", "moderate", "challenging", "expert")
 
 
 def seated(automas: int = 1, level: str = "moderate", seed: int = 1) -> Position:
-    """A game alone after set-up, the player in the first turn with a city in Egypt."""
+    """A solo game after setup, in the player's first turn, with a city in Egypt."""
     game = object.__new__(Position)
     options = {"automas": str(automas), "automa_level": level}
     game.state = GAME.new(1, options, seed)
     game.state.first = 0
     game.state.agenda = [Opening()]
     game.events = []
-    game.refresh().play("choose_leader leader=leader_engineer").player(0, drafted=[])
+    game.play("choose_leader leader=leader_engineer").player(0, drafted=[])
     return game.play("place_at piece=city hex=egypt_01")
 
 
 def duel(leader: str = "leader_scribe", level: str = "moderate") -> Position:
-    """One automa, at home in Greece, with its city on greece_12; no tokens, no achievements."""
+    """One automa with a city on greece_12 in its homeland. No tokens, no achievements."""
     game = seated(level=level).achievements()
     game.state.tokens = {}
     game.state.buildings = {"egypt_01": Building(0, "city"), "greece_12": Building(1, "city")}
@@ -45,7 +45,7 @@ def automa_of(game: Position, index: int = 0) -> Automa:
 
 
 def automa_draws(game: Position, action: str, *locations: str) -> Position:
-    """The player works; then the automa draws this action card and these locations."""
+    """Let the player work, and the automa draw this action card and these locations."""
     automa = automa_of(game)
     automa.actions.append(f"auto_{action}")
     automa.locations += [f"loc_{location}" for location in reversed(locations)]
@@ -55,14 +55,14 @@ def automa_draws(game: Position, action: str, *locations: str) -> Position:
 
 
 def buildings_of_automa(game: Position) -> dict[str, str]:
-    """What the automa has built beside its first city."""
+    """Return the automa's buildings besides its first city."""
     own = {h: b.kind for h, b in game.state.buildings.items() if b.owner == 1}
     own.pop("greece_12", None)
     return own
 
 
 def build_offer(game: Position, *cards: str) -> Position:
-    """An offer of exactly these build cards, the last there are."""
+    """Offer exactly these build cards, with an empty deck."""
     game.offer("build", *cards).remove_deck("build", offer=False)
     game.state.removed += game.state.offers["build"][len(cards) :]
     game.state.offers["build"] = list(cards)
@@ -74,7 +74,7 @@ def build_offer(game: Position, *cards: str) -> Position:
 
 @pytest.mark.parametrize("automas", [1, 2, 3, 4, 5])
 def test_setup_uses_the_total_player_count(automas: int) -> None:
-    """R16.1: set up as for the total number of players, 1-5 automas and the player."""
+    """R16.1."""
     game = seated(automas)
     regions = {1: 5, 2: 6, 3: 7, 4: 7, 5: 7}
     population = {1: 10, 2: 10, 3: 12, 4: 12, 5: 14}
@@ -87,7 +87,7 @@ def test_setup_uses_the_total_player_count(automas: int) -> None:
 
 @pytest.mark.parametrize("automas", [1, 3, 5])
 def test_an_automa_has_a_leader_a_homeland_a_city_and_tokens(automas: int) -> None:
-    """R16.1: a random leader used only on Reshuffle, a city in the homeland, 1 token of each."""
+    """R16.1."""
     game = seated(automas)
     leaders = {player.leader for player in game.state.players}
     assert len(leaders) == automas + 1
@@ -103,7 +103,7 @@ def test_an_automa_has_a_leader_a_homeland_a_city_and_tokens(automas: int) -> No
 
 
 def test_homelands_differ_from_each_other_and_from_the_players() -> None:
-    """R16.6: homelands are all different and different from the human's starting region."""
+    """R16.6."""
     for seed in range(1, 30):
         game = seated(5, seed=seed)
         homelands = [automa.homeland for automa in game.state.automas]
@@ -112,7 +112,7 @@ def test_homelands_differ_from_each_other_and_from_the_players() -> None:
 
 
 def test_automas_sit_after_the_player_and_any_seat_may_be_first() -> None:
-    """R16.6: the human's seat comes first; the first player is random."""
+    """R16.6."""
     first = set()
     for seed in range(1, 40):
         state = GAME.new(1, {"automas": "2"}, seed)
@@ -124,7 +124,7 @@ def test_automas_sit_after_the_player_and_any_seat_may_be_first() -> None:
 
 
 def test_automas_draft_nothing() -> None:
-    """R16.6: the player keeps the five cards dealt; the automas' five each are out, unseen."""
+    """R16.6."""
     game = object.__new__(Position)
     game.state = GAME.new(1, {"automas": "2"}, 1)
     game.events = []
@@ -149,7 +149,7 @@ ACTION_DECKS = {
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_action_deck_of_each_level(level: str) -> None:
-    """R16.2: eight cards by level, and Reshuffle within the last two."""
+    """R16.2."""
     common = {"build_project": 1, "build_city": 1, "technology": 3}
     expected = {f"auto_{card}": n for card, n in (common | ACTION_DECKS[level]).items()}
     places = set()
@@ -168,7 +168,7 @@ def location_counts(locations: list[str]) -> Counter[str]:
 
 @pytest.mark.parametrize("automas", [1, 2, 5])
 def test_the_location_deck(automas: int) -> None:
-    """R16.2: both "fewest", two a region, three of the homeland, Reshuffle in the last three."""
+    """R16.2."""
     places = set()
     for seed in range(1, 30):
         game = seated(automas, seed=seed)
@@ -183,7 +183,7 @@ def test_the_location_deck(automas: int) -> None:
 
 
 def test_a_location_deck_is_shuffled_anew_at_its_reshuffle_card() -> None:
-    """R16.2: the card itself names no place; the new deck is complete but for the next location."""
+    """R16.2."""
     game = duel(level="easy")
     automa = automa_of(game)
     automa.locations = ["loc_egypt_1", "loc_reshuffle"]
@@ -199,7 +199,7 @@ def test_a_location_deck_is_shuffled_anew_at_its_reshuffle_card() -> None:
 
 
 def test_decks_of_automas_are_hidden() -> None:
-    """R16.2, R2.2: a view shows how many cards are left, what came up, and nothing else."""
+    """R16.2, R2.2."""
     game = automa_draws(duel(level="easy"), "military", "greece_1", "egypt_1")
     view = GAME.view(game.state, 0)
     assert set(view.automas[0].actions) == {HIDDEN}
@@ -212,7 +212,7 @@ def test_decks_of_automas_are_hidden() -> None:
 
 
 def test_automas_card_cannot_be_undone() -> None:
-    """R16.3: drawing an action card reveals something."""
+    """R16.3."""
     game = automa_draws(duel(), "technology")
     assert [event.reveals for event in game.events_of(AutomaActed)] == [True]
 
@@ -231,7 +231,7 @@ def test_automas_card_cannot_be_undone() -> None:
     ],
 )
 def test_automa_without_a_token_produces(action: str, currency: str) -> None:
-    """R16.3, R16.8: with no such token it gains 2 of it and the turn ends."""
+    """R16.3, R16.8."""
     game = duel()
     automa_of(game).tokens[currency] = 0
     offers = {name: list(cards) for name, cards in game.state.offers.items()}
@@ -251,7 +251,7 @@ def test_automa_without_a_token_produces(action: str, currency: str) -> None:
     ],
 )
 def test_an_automa_spends_a_token(action: str, currency: str) -> None:
-    """R16.3: with a token it spends one and acts."""
+    """R16.3."""
     game = build_offer(duel(), "build_trade_city")
     automa_draws(game, action, "numidia_1", "greece_1")
     tokens = {"stone": 1, "food": 1, "ideas": 1, currency: 0}
@@ -263,7 +263,7 @@ def test_an_automa_spends_a_token(action: str, currency: str) -> None:
     [("italia_1", "greece"), ("italia_3", "numidia"), ("assyria_2", "assyria")],
 )
 def test_automa_moves_along_the_ring_when_no_location_fits(location: str, region: str) -> None:
-    """R16.3: with Italia locked it goes right to Greece, or left to Numidia, round the ring."""
+    """R16.3."""
     game = build_offer(duel(), "build_trade_city")
     game.state.locks["italia"] = 0
     automa_draws(game, "build_city", location, "greece_1")
@@ -272,7 +272,7 @@ def test_automa_moves_along_the_ring_when_no_location_fits(location: str, region
 
 
 def test_regions_out_of_play_are_no_part_of_the_ring() -> None:
-    """R16.3: left of Italia lies Numidia when Gaul and Hispania are out of play."""
+    """R16.3."""
     game = duel()
     assert game.state.regions == ["italia", "greece", "assyria", "egypt", "numidia"]
     build_offer(game, "build_trade_city").state.locks["italia"] = 0
@@ -290,7 +290,7 @@ def test_regions_out_of_play_are_no_part_of_the_ring() -> None:
     ],
 )
 def test_the_region_with_fewest_own_pieces(pieces: tuple[str, ...], region: str) -> None:
-    """R16.3, R16.6: fewest own pieces, units among them; the secondary region breaks ties."""
+    """R16.3, R16.6."""
     game = duel(level="easy")
     for other in pieces:
         game.units(1, other, infantry=1)
@@ -299,7 +299,7 @@ def test_the_region_with_fewest_own_pieces(pieces: tuple[str, ...], region: str)
 
 
 def city_hex(location: str, **tokens: str) -> str:
-    """Where an automa builds a city in Assyria, whose port is taken, among these tokens."""
+    """Return where an automa builds a city in Assyria, whose port is taken."""
     game = build_offer(duel(), "build_trade_city").build(0, "port", "assyria_24").goods(1, "wine")
     for hex_id, token in tokens.items():
         game.token(hex_id, token)
@@ -308,7 +308,7 @@ def city_hex(location: str, **tokens: str) -> str:
 
 
 def test_hexes_are_chosen_by_their_tokens() -> None:
-    """R16.3, R16.7: a good it lacks, then a cache by the card's currencies, then any; lowest id."""
+    """R16.3, R16.7."""
     caches = {
         "assyria_10": "cache_stone_7",
         "assyria_19": "cache_food_5",
@@ -323,7 +323,7 @@ def test_hexes_are_chosen_by_their_tokens() -> None:
 
 
 def test_automa_takes_the_tokens_it_builds_on() -> None:
-    """R16.4: it keeps goods; a cache pays out and is gone."""
+    """R16.4."""
     game = build_offer(duel(), "build_trade_city").token("assyria_24", "fish")
     game.token("greece_11", "cache_money_10")
     automa_draws(game, "build_city", "assyria_1", "greece_1")
@@ -333,7 +333,7 @@ def test_automa_takes_the_tokens_it_builds_on() -> None:
 
 
 def test_automa_city_is_a_port_where_possible() -> None:
-    """R16.7: a port if a free port hex exists there and it has a port piece, else a city."""
+    """R16.7."""
     game = build_offer(duel(), "build_trade_city")
     port, no_piece, no_hex = game, game.copy(), game.copy()
     automa_draws(port, "build_city", "italia_1", "greece_1")
@@ -349,7 +349,7 @@ def test_automa_city_is_a_port_where_possible() -> None:
 
 
 def test_automa_town_is_placed_beside_an_own_city_in_the_region() -> None:
-    """R16.7: on the best hex beside one of its cities; a location without one leads on."""
+    """R16.7."""
     game = build_offer(duel(), "build_farm_town", "build_project_roads")
     automa_draws(game, "build_project", "greece_1")
     assert buildings_of_automa(game) == {"greece_07": "farm_town"}
@@ -359,7 +359,7 @@ def test_automa_town_is_placed_beside_an_own_city_in_the_region() -> None:
 
 
 def test_a_town_without_a_free_hex_is_skipped() -> None:
-    """R16.7: with no legal region at all the step is skipped; the rest is done."""
+    """R16.7."""
     game = build_offer(duel(), "build_farm_town", "build_project_roads")
     beside = ["greece_07", "greece_08", "greece_11", "greece_13", "greece_16", "greece_17"]
     game.build(0, "city", *beside)
@@ -369,7 +369,7 @@ def test_a_town_without_a_free_hex_is_skipped() -> None:
 
 
 def test_automa_units_go_to_the_drawn_region_while_supply_lasts() -> None:
-    """R16.7: a location for each unit; with no piece left the step is skipped."""
+    """R16.7."""
     game = duel(level="easy")
     game.of(1).supply["cavalry"] = 0
     automa_draws(game, "military", "numidia_1", "egypt_1")
@@ -383,7 +383,7 @@ MARKET = ("build_farm_town", "build_port_city", "build_project_roads", "build_tr
 
 
 def test_build_project() -> None:
-    """R16.3, R16.8: the leftmost project and a town, each with its card; nothing is paid."""
+    """R16.3, R16.8."""
     game = build_offer(duel(), *MARKET, "build_project_forum")
     automa_draws(game, "build_project", "greece_1")
     assert game.of(1).build_cards == ["build_project_roads", "build_farm_town"]
@@ -395,7 +395,7 @@ def test_build_project() -> None:
 
 
 def test_offers_are_refilled_after_an_automa() -> None:
-    """R16.8: all offers refill normally."""
+    """R16.8."""
     game = duel().offer("build", *MARKET)
     automa_draws(game, "build_project", "greece_1")
     assert len(game.of(1).build_cards) == 2
@@ -403,7 +403,7 @@ def test_offers_are_refilled_after_an_automa() -> None:
 
 
 def test_build_project_without_a_project() -> None:
-    """R16.8: no such card: the next alternative, a city and a town."""
+    """R16.8."""
     game = build_offer(duel(), "build_trade_city", "build_manufactory_town_b")
     automa_draws(game, "build_project", "assyria_1", "greece_1")
     assert buildings_of_automa(game) == {"assyria_24": "port", "greece_07": "manufactory_town"}
@@ -413,7 +413,7 @@ def test_build_project_without_a_project() -> None:
 
 @pytest.mark.parametrize("action", ["build_project", "build_city"])
 def test_build_without_a_wanted_card_on_offer(action: str) -> None:
-    """R16.8: without project and city cards a town, and the stone token comes back."""
+    """R16.8."""
     game = build_offer(duel(), "build_farm_town", "build_manufactory_town_a")
     automa_draws(game, action, "greece_1")
     assert buildings_of_automa(game) == {"greece_07": "farm_town"}
@@ -421,7 +421,7 @@ def test_build_without_a_wanted_card_on_offer(action: str) -> None:
 
 
 def test_build_city() -> None:
-    """R16.3, R16.8: the leftmost city or port card with its piece, and a town."""
+    """R16.3, R16.8."""
     game = build_offer(duel(), *MARKET)
     automa_draws(game, "build_city", "numidia_1", "greece_1")
     assert buildings_of_automa(game) == {"numidia_08": "port", "greece_07": "farm_town"}
@@ -431,7 +431,7 @@ def test_build_city() -> None:
 
 
 def test_build_city_without_a_city_card() -> None:
-    """R16.8: the next alternative is a project and a town."""
+    """R16.8."""
     game = build_offer(duel(), "build_farm_town", "build_project_roads")
     automa_draws(game, "build_city", "greece_1")
     assert game.of(1).build_cards == ["build_project_roads", "build_farm_town"]
@@ -447,7 +447,7 @@ def test_build_city_without_a_city_card() -> None:
     ],
 )
 def test_technology(offer: tuple[str, ...], taken: str) -> None:
-    """R16.3: leftmost first: variable points at the end; else 2-3 points; else most symbols."""
+    """R16.3."""
     game = duel().offer("technology", *[f"tech_{card}" for card in offer])
     automa_draws(game, "technology")
     assert game.of(1).technologies == [f"tech_{taken}"]
@@ -456,7 +456,7 @@ def test_technology(offer: tuple[str, ...], taken: str) -> None:
 
 
 def test_technologies_give_symbols_and_final_points_only() -> None:
-    """R16.4, R16.8: laid face up at once without requirements, without any other effect."""
+    """R16.4, R16.8."""
     game = duel().offer("technology", "tech_mortar")
     automa_draws(game.build_cards(1, "build_project_roads"), "technology")
     assert game.of(1).symbols["construction"] == 1
@@ -468,7 +468,7 @@ def test_technologies_give_symbols_and_final_points_only() -> None:
 
 
 def test_an_automa_with_an_empty_offer_takes_nothing() -> None:
-    """R16.8: the token is spent all the same."""
+    """R16.8."""
     game = duel().remove_deck("technology").remove_deck("population")
     automa_draws(game, "technology")
     automa_draws(game, "population")
@@ -478,7 +478,7 @@ def test_an_automa_with_an_empty_offer_takes_nothing() -> None:
 
 
 def test_tax_and_tariff() -> None:
-    """R16.8: the card with least unrest, the treasury, no money by formula."""
+    """R16.8."""
     game = duel().offer("tax_tariff", "tax_p3_g3", "tariff_t2_c1")
     game.state.treasury = 15
     automa_draws(game, "tax_tariff")
@@ -491,7 +491,7 @@ def test_tax_and_tariff() -> None:
 
 
 def test_population() -> None:
-    """R16.8: the card with the highest gain; no food is needed."""
+    """R16.8."""
     game = duel().offer("population", "pop_1_for_4", "pop_3_for_17")
     automa_draws(game, "population")
     assert game.of(1).population == 5 + 3
@@ -500,7 +500,7 @@ def test_population() -> None:
 
 
 def test_second_of_tax_and_population_gives_a_unit_instead() -> None:
-    """R16.3: once one of the two was resolved in a cycle, the other adds a unit."""
+    """R16.3."""
     game = automa_draws(automa_draws(duel(), "tax_tariff"), "population", "numidia_1")
     assert game.of(1).units == {"numidia": {"cavalry": 1}}
     assert game.of(1).population == 5
@@ -511,7 +511,7 @@ def test_second_of_tax_and_population_gives_a_unit_instead() -> None:
 
 
 def test_tax_and_tariff_2() -> None:
-    """R16.3: as Tax & Tariff, and always an infantry: beside the card, the food, the infantry."""
+    """R16.3."""
     game = duel(level="challenging")
     automa_draws(game, "tax_tariff_2", "numidia_1")
     assert len(game.of(1).tax_cards) == 1
@@ -524,7 +524,7 @@ def test_tax_and_tariff_2() -> None:
 
 
 def test_population_2() -> None:
-    """R16.3: as Population, and always a cavalry; after Tax & Tariff 2 it adds two."""
+    """R16.3."""
     game = duel(level="expert").offer("population", "pop_1_for_4", "pop_1_for_5")
     automa_draws(game, "population_2", "numidia_1")
     assert game.of(1).population == 6
@@ -535,13 +535,13 @@ def test_population_2() -> None:
 
 
 def test_military() -> None:
-    """R16.3: 1 infantry and 1 cavalry, no money paid."""
+    """R16.3."""
     game = automa_draws(duel(level="easy"), "military", "numidia_1", "egypt_1")
     assert game.of(1).units == {"numidia": {"infantry": 1}, "egypt": {"cavalry": 1}}
 
 
 def test_military_and_technology() -> None:
-    """R16.3: both units, then Technology with its token, or 2 ideas without."""
+    """R16.3."""
     game = duel().offer("technology", "tech_festivals")
     poor = game.copy()
     automa_draws(game, "military_technology", "numidia_1", "egypt_1")
@@ -557,7 +557,7 @@ def test_military_and_technology() -> None:
 
 
 def reshuffle(leader: str, *locations: str) -> Position:
-    """An automa with this leader draws Reshuffle, with nothing but two achievements to gain."""
+    """Let an automa with this leader draw Reshuffle, with only two achievements to gain."""
     game = build_offer(duel(f"leader_{leader}"), "build_project_roads", "build_farm_town")
     game.offer("technology", "tech_festivals").achievements(
         "achievement_urban", "achievement_farming"
@@ -569,20 +569,20 @@ def reshuffle(leader: str, *locations: str) -> Position:
 
 @pytest.mark.parametrize("leader", ["general", "scribe"])
 def test_the_bonus_of_general_and_scribe(leader: str) -> None:
-    """R16.1, R16.3: 1 infantry and 1 cavalry."""
+    """R16.1, R16.3."""
     game = reshuffle(leader, "numidia_1", "egypt_1")
     assert game.of(1).units == {"numidia": {"infantry": 1}, "egypt": {"cavalry": 1}}
 
 
 @pytest.mark.parametrize("leader", ["philosopher", "artist"])
 def test_the_bonus_of_philosopher_and_artist(leader: str) -> None:
-    """R16.1, R16.3: Technology."""
+    """R16.1, R16.3."""
     assert reshuffle(leader).of(1).technologies == ["tech_festivals"]
 
 
 @pytest.mark.parametrize("leader", ["magistrate", "engineer"])
 def test_the_bonus_of_magistrate_and_engineer(leader: str) -> None:
-    """R16.1, R16.3: Build (project), with its town."""
+    """R16.1, R16.3."""
     game = reshuffle(leader, "greece_1")
     assert game.of(1).build_cards == ["build_project_roads", "build_farm_town"]
     assert buildings_of_automa(game) == {"greece_07": "farm_town"}
@@ -591,21 +591,21 @@ def test_the_bonus_of_magistrate_and_engineer(leader: str) -> None:
 
 @pytest.mark.parametrize("leader", ["merchant", "priestess"])
 def test_the_bonus_of_merchant_and_priestess(leader: str) -> None:
-    """R16.1, R16.3: the treasury plus 10 money."""
+    """R16.1, R16.3."""
     game = reshuffle(leader)
     assert game.of(1).stock["money"] == 25
     assert game.state.treasury == 0
 
 
 def test_the_bonus_of_the_farmer() -> None:
-    """R16.1, R16.3: 1 farm town, the piece alone."""
+    """R16.1, R16.3."""
     game = reshuffle("farmer", "greece_1")
     assert buildings_of_automa(game) == {"greece_07": "farm_town"}
     assert game.of(1).build_cards == []
 
 
 def test_reshuffle_gives_a_tile_and_a_new_deck() -> None:
-    """R16.2, R16.4: an achievement whatever it requires; eight cards and Reshuffle again."""
+    """R16.2, R16.4."""
     game = reshuffle("scribe", "numidia_1", "egypt_1")
     assert len(game.of(1).achievements) == 1
     assert len(game.state.achievements) == 1
@@ -618,7 +618,7 @@ def test_reshuffle_gives_a_tile_and_a_new_deck() -> None:
 
 
 def test_reshuffle_starts_a_new_cycle() -> None:
-    """R16.3: after it, Population is resolved again though Tax & Tariff was before."""
+    """R16.3."""
     game = automa_draws(duel(), "tax_tariff").offer("population", "pop_1_for_4", "pop_1_for_5")
     automa_draws(game, "reshuffle", "numidia_1", "egypt_1", "greece_1")
     automa_of(game).tokens["food"] = 1
@@ -627,7 +627,7 @@ def test_reshuffle_starts_a_new_cycle() -> None:
 
 
 def gained_wonder(*wonders: str, taken: tuple[str, ...] = ()) -> Position:
-    """An automa gains one of these wonders by Reshuffle; foreign ones stand on the hexes taken."""
+    """Let an automa gain a wonder by Reshuffle. Foreign wonders occupy these hexes."""
     game = duel().symbols(1, military=3, science=2)
     for wonder, hex_id in zip(("wonder_stonehenge", "wonder_colosseum"), taken, strict=False):
         game.wonder(0, wonder, hex_id)
@@ -636,7 +636,7 @@ def gained_wonder(*wonders: str, taken: tuple[str, ...] = ()) -> Position:
 
 
 def test_reshuffle_can_give_a_wonder() -> None:
-    """R16.9: placed by a location draw where the automa has a city; it takes the token there."""
+    """R16.9."""
     game = gained_wonder("sphinx", "great_pyramid")
     assert game.of(1).wonders == ["wonder_sphinx"]
     assert game.state.buildings["greece_01"] == Building(1, "wonder", "wonder_sphinx")
@@ -645,14 +645,14 @@ def test_reshuffle_can_give_a_wonder() -> None:
 
 
 def test_the_great_library_of_an_automa() -> None:
-    """R16.9: two more symbols of the pillar it has most of."""
+    """R16.9."""
     game = gained_wonder("great_library", "great_pyramid")
     assert game.of(1).symbols["military"] == 5
     assert game.score(1)["Wonders"] == 5
 
 
 def test_wonders_that_cannot_be_placed_are_skipped() -> None:
-    """R16.9: the Great Pyramid without three cities, port wonders without a port hex."""
+    """R16.9."""
     port_wonders = ("colossus_of_rhodes", "lighthouse_of_alexandria")
     game = gained_wonder("great_pyramid", *port_wonders, taken=("greece_21", "greece_22"))
     assert game.of(1).wonders == []
@@ -662,7 +662,7 @@ def test_wonders_that_cannot_be_placed_are_skipped() -> None:
 
 
 def test_an_artist_gains_from_an_automas_wonder() -> None:
-    """R16.9, R15.10: the wonder is built by a player like any other."""
+    """R16.9, R15.10."""
     game = duel().leader(0, "leader_artist")
     game.state.wonders = ["wonder_sphinx", "wonder_great_pyramid"]
     automa_draws(game, "reshuffle", "numidia_1", "egypt_1", "greece_1")
@@ -673,7 +673,7 @@ def test_an_artist_gains_from_an_automas_wonder() -> None:
 
 
 def test_automa_claims_tiles_at_once() -> None:
-    """R16.4: a tile it becomes eligible for in its turn is claimed in that turn."""
+    """R16.4."""
     game = build_offer(duel(), "build_trade_city").achievements("achievement_urban")
     game.build(1, "city", "egypt_03", "egypt_05", "egypt_06")
     automa_draws(game, "build_city", "assyria_1", "greece_1")
@@ -681,7 +681,7 @@ def test_automa_claims_tiles_at_once() -> None:
 
 
 def test_automa_claims_earlier_eligible_tiles_at_its_turn_start() -> None:
-    """R16.4, R4.7: what it comes to meet in another turn is claimed when its own turn begins."""
+    """R16.4, R4.7."""
     game = duel().achievements("achievement_populous", "achievement_farming", "achievement_diverse")
     game.state.wonders = ["wonder_great_pyramid"]
     game.of(1).population = 12
@@ -691,7 +691,7 @@ def test_automa_claims_earlier_eligible_tiles_at_its_turn_start() -> None:
 
 
 def test_a_golden_age_is_points_only_for_an_automa() -> None:
-    """R16.4: it keeps the tile and scores it; production means nothing to it."""
+    """R16.4."""
     game = automa_draws(duel().symbols(1, science=6), "tax_tariff")
     assert game.of(1).golden_ages == ["golden_science"]
     assert game.of(1).production["ideas"] == 0
@@ -699,7 +699,7 @@ def test_a_golden_age_is_points_only_for_an_automa() -> None:
 
 
 def test_an_automa_scores_like_a_player() -> None:
-    """R16.4: cities, towns, wonders, tiles, technologies, projects, sets and unrest count."""
+    """R16.4."""
     game = duel("leader_artist").build(1, "farm_town", "greece_07").build(1, "port", "greece_21")
     game.build_cards(1, "build_project_roads", "build_manufactory_town_a", "build_culture_city")
     game.goods(1, "bronze", "cloth", "wine").technologies(1, "tech_festivals")
@@ -715,7 +715,7 @@ def test_an_automa_scores_like_a_player() -> None:
 
 
 def test_an_automa_takes_part_in_empire_scorings() -> None:
-    """R16.4: by its influence; being no player with a government it scores none."""
+    """R16.4."""
     game = duel().build(1, "city", "egypt_03", "egypt_05")
     game.draw_scoring_card()
     assert game.of(1).empire_vp == (3 + 1) + (3 + 3)
@@ -723,7 +723,7 @@ def test_an_automa_takes_part_in_empire_scorings() -> None:
 
 
 def test_player_needs_more_points_than_the_automa() -> None:
-    """R16.5: with as many points as an automa the player has not won, whatever the tie-breaks."""
+    """R16.5."""
     game = duel().wonder(0, "wonder_sphinx", "egypt_03")
     game.of(1).played_vp = game.standing_of(0).total - game.standing_of(1).total
     assert game.standing_of(0).total == game.standing_of(1).total
@@ -733,7 +733,7 @@ def test_player_needs_more_points_than_the_automa() -> None:
 
 
 def test_a_scoring_card_drawn_by_an_automa_works_normally() -> None:
-    """R16.8, R16.9: the scoring follows its turn; the player may use the General before it."""
+    """R16.8, R16.9."""
     game = duel().leader(0, "leader_general").units(0, "greece", infantry=1)
     game.units(1, "greece", infantry=1).top_of("technology", "scoring_technology")
     automa_draws(game, "technology")
@@ -744,7 +744,7 @@ def test_a_scoring_card_drawn_by_an_automa_works_normally() -> None:
 
 
 def test_automa_is_never_asked() -> None:
-    """R16.9: no leader power, no choice before a scoring, no government."""
+    """R16.9."""
     game = duel("leader_general").technologies(1, "tech_diplomats", "tech_armor")
     game.units(1, "egypt", infantry=2).units(0, "egypt", infantry=1)
     game.draw_scoring_card()
@@ -754,7 +754,7 @@ def test_automa_is_never_asked() -> None:
 
 
 def test_units_of_an_automa_can_be_defeated() -> None:
-    """R16.9: even with Armor, for its technologies have no effect."""
+    """R16.9."""
     game = duel().technologies(1, "tech_armor").units(1, "greece", cavalry=1)
     game.offer("technology", "tech_spear").player(0, ideas=5)
     game.play("take_technology card=tech_spear", "play_technology card=tech_spear")
@@ -764,7 +764,7 @@ def test_units_of_an_automa_can_be_defeated() -> None:
 
 
 def test_loyalty_keeps_automas_out() -> None:
-    """R16.7, R15.1: a locked region is no legal region for its cities."""
+    """R16.7, R15.1."""
     game = build_offer(duel(), "build_trade_city")
     for region in game.state.regions:
         game.state.locks[region] = 0
@@ -774,7 +774,7 @@ def test_loyalty_keeps_automas_out() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_game_against_automas_of_every_level_ends_in_order(level: str) -> None:
-    """R16.1, R16.4: five automas of each level play to the end without breaking a rule."""
+    """R16.1, R16.4."""
     state = GAME.new(1, {"automas": "5", "automa_level": level}, 7)
     rng = Rng(8)
     while decisions := GAME.decisions(state):

@@ -1,4 +1,4 @@
-"""R17: every decision there is, with its seat and options. R18: how the data are written down."""
+"""R17: every decision, with its seat and options. R18: the format of the data."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from core.games.mosaic import GAME
 from core.games.mosaic.content import CARDS, CURRENCIES, GOODS, HEXES, TRACKS
-from core.games.mosaic.rules.effects import EFFECT_HANDLERS
+from core.games.mosaic.rules.effect_registry import CARD_EFFECTS, Effect
 from core.games.mosaic.rules.scoring import score_empires
 from core.kernel import HIDDEN, Decision, DecisionKind
 from core.kernel.sources import reconstructed_names
@@ -42,7 +42,7 @@ IN_PLAY = ["italia", "greece", "assyria", "egypt", "numidia"]  # with two player
 
 
 def sages() -> Position:
-    """Two players with two symbols of each pillar; no achievement lies out."""
+    """Two players with two symbols of each pillar. No achievement is left."""
     game = position().achievements()
     for seat in (0, 1):
         game.symbols(seat, **dict.fromkeys(PILLARS, 2))
@@ -50,13 +50,13 @@ def sages() -> Position:
 
 
 def learn(game: Position, card: str, *choices: str) -> Position:
-    """Seat 0 buys a technology, plays it and answers its questions."""
+    """Let seat 0 buy and play a technology, and answer its questions."""
     game.offer("technology", card).player(0, ideas=5)
     return game.play(f"take_technology card={card}", f"play_technology card={card}", *choices)
 
 
 def asked(game: Position, seat: int, topic: str) -> list[str]:
-    """The options of the only decision, which is this seat's and about this."""
+    """Return the options of the only decision, with this seat and topic."""
     decision = game.decision()
     assert (decision.seat, decision.topic) == (seat, topic)
     return [str(action) for action in decision.actions]
@@ -70,7 +70,7 @@ def verbs(options: list[str]) -> set[str]:
 
 
 def test_the_decision_about_leaders() -> None:
-    """R17: leader: one seat after the other, counter-clockwise; the remaining leaders."""
+    """R17."""
     game = opening(3, first=1)
     left = list(LEADERS)
     for seat in (0, 2, 1):
@@ -80,7 +80,7 @@ def test_the_decision_about_leaders() -> None:
 
 
 def test_the_decision_about_drafting() -> None:
-    """R17: draft pick: all seats at once and hidden; the hand of 5, then 4 ... down to 1."""
+    """R17."""
     game = opening(3).skip("leader")
     for size in (5, 4, 3, 2):
         for seat in range(3):
@@ -95,7 +95,7 @@ def test_the_decision_about_drafting() -> None:
 
 
 def test_the_decision_about_starting_cities() -> None:
-    """R17: starting city: from the first player clockwise; any free non-port hex in play."""
+    """R17."""
     game = opening_with_leaders("engineer", "artist", first=1)
     hexes = [h.id for h in HEXES.values() if h.region in IN_PLAY and h.feature != "port"]
     assert sorted(asked(game, 1, "starting_city")) == sorted(
@@ -124,14 +124,14 @@ def test_the_decision_about_starting_cities() -> None:
     ],
 )
 def test_the_decisions_of_a_leaders_start(leader: str, topic: str, options: list[str]) -> None:
-    """R17: production choice and start placement: a track, a region, a hex by the city."""
+    """R17."""
     game = opening_with_leaders(leader, "artist")
     game.play("place_at piece=city hex=greece_01", "place_at piece=city hex=egypt_01")
     assert asked(game, 0, topic) == options
 
 
 def test_the_decision_about_starting_technologies() -> None:
-    """R17: which starting technologies, in which order: one after the other, or enough."""
+    """R17."""
     game = opening_with_leaders("engineer", "artist").player(
         0, drafted=["tech_pottery", "tech_seeds"]
     )
@@ -145,13 +145,13 @@ def test_the_decision_about_starting_technologies() -> None:
 
 
 def rich() -> Position:
-    """Seat 0 can afford everything and has a city, an infantry and a neighbour to fight."""
+    """Seat 0 can afford everything and has a city, an infantry and a neighbor to fight."""
     game = sages().build(0, "city", "greece_12").units(0, "greece", infantry=1)
     return game.player(0, stone=99, food=99, ideas=99, money=99, population=9)
 
 
 def test_the_decision_about_the_action() -> None:
-    """R17: action: the eight actions with their cards and tiles, and building without a card."""
+    """R17."""
     cards = ("build_project_roads", "build_capital", "build_port_city", "build_farm_town")
     game = rich().offer("build", *cards, "build_manufactory_town_a")
     options = asked(game, 0, "turn")
@@ -170,7 +170,7 @@ def test_the_decision_about_the_action() -> None:
 
 
 def test_the_decision_about_the_currency_mix() -> None:
-    """R17: currency mix: how much money replaces which basic currency."""
+    """R17."""
     game = rich().offer("build", "build_project_roads").play("pay_otherwise")
     game.play("build card=build_project_roads")
     assert asked(game, 0, "pay") == [f"pay currency=stone amount={n}" for n in (5, 4, 3, 2, 1, 0)]
@@ -192,13 +192,13 @@ def test_the_decision_about_the_currency_mix() -> None:
     ],
 )
 def test_the_decision_about_a_hex(choice: str, topic: str, count: int) -> None:
-    """R17: hex: the legal hexes for a city, port, town or wonder."""
+    """R17."""
     options = asked(rich().play(choice), 0, topic)
     assert len(options) == len(set(options)) == count
 
 
 def test_the_decision_to_play_or_keep() -> None:
-    """R17: play now or face down: on gaining a technology that can be played."""
+    """R17."""
     game = sages().offer("technology", "tech_seeds").player(0, ideas=5)
     game.play("take_technology card=tech_seeds")
     assert asked(game, 0, "play_or_keep") == [
@@ -208,7 +208,7 @@ def test_the_decision_to_play_or_keep() -> None:
 
 
 def test_the_free_actions() -> None:
-    """R17: free actions: play a technology, claim a tile, clear an offer, use the leader."""
+    """R17."""
     game = sages().leader(0, "leader_magistrate").face_down(0, "tech_seeds")
     game.achievements("achievement_populous").player(0, population=12)
     game.government(0, "gov_tyranny")
@@ -224,7 +224,7 @@ def test_the_free_actions() -> None:
 
 
 def test_the_decision_about_units() -> None:
-    """R17: units: kind and region of each, recruited or gained."""
+    """R17."""
     game = (
         rich().build(0, "city", "egypt_01").technologies(0, "tech_siege_engines").play("military")
     )
@@ -243,7 +243,7 @@ def test_the_decision_about_units() -> None:
 
 
 def test_the_decision_about_moves() -> None:
-    """R17: moves: a unit to an adjacent region."""
+    """R17."""
     options = asked(rich().play("military"), 0, "military")
     assert [option for option in options if option.startswith("move")] == [
         "move unit=infantry origin=greece region=italia",
@@ -252,7 +252,7 @@ def test_the_decision_about_moves() -> None:
 
 
 def test_the_decision_about_defeats() -> None:
-    """R17: defeat targets: an enemy unit in a qualifying region."""
+    """R17."""
     game = sages().units(1, "greece", infantry=1, siege_engine=1).units(1, "egypt", cavalry=1)
     learn(game, "tech_spear", *["place_unit unit=infantry region=greece"] * 2)
     assert asked(game, 0, "defeat") == [
@@ -262,7 +262,7 @@ def test_the_decision_about_defeats() -> None:
 
 
 def test_the_decision_about_a_token() -> None:
-    """R17: token from the map: any matching token."""
+    """R17."""
     game = sages().token("greece_02", "cache_food_5").token("egypt_01", "wine")
     game.token("italia_11", "fish")
     everything = ["take_token hex=greece_02", "take_token hex=italia_11", "take_token hex=egypt_01"]
@@ -276,7 +276,7 @@ def chosen(*options: str) -> list[str]:
 
 
 def test_the_decisions_about_production_currency_and_pillar() -> None:
-    """R17: production, currency, pillar: each card that asks, with what it lets choose."""
+    """R17."""
     assert asked(learn(sages(), "tech_courts"), 0, "track") == chosen(*TRACKS)
     assert asked(learn(sages(), "tech_code_of_laws"), 0, "track") == chosen(*TRACKS)
     arts = sages().symbols(0, culture=6).play("claim tile=golden_arts")
@@ -299,7 +299,7 @@ def test_the_decisions_about_production_currency_and_pillar() -> None:
 
 
 def test_the_decision_of_the_republic() -> None:
-    """R17: Republic peek: none or one of 4 decks, then take it or leave it."""
+    """R17."""
     game = rich().government(0, "gov_republic").top_of("technology", "tech_seeds")
     game.state.cleared_with.append("gov_republic")
     looks = [option for option in asked(game, 0, "turn") if option.startswith("look_into")]
@@ -312,7 +312,7 @@ def test_the_decision_of_the_republic() -> None:
 
 
 def test_the_decision_before_a_scoring() -> None:
-    """R17: pre-scoring: every owner of General or Diplomats, out of turn; use or skip."""
+    """R17."""
     game = position(3).achievements().leader(1, "leader_general").technologies(2, "tech_diplomats")
     game.units(1, "greece", infantry=1).units(2, "greece", infantry=1).draw_scoring_card()
     assert asked(game, 1, "before_scoring") == [
@@ -330,7 +330,7 @@ def test_the_decision_before_a_scoring() -> None:
 
 
 def test_the_region_of_the_city_state_is_found() -> None:
-    """R17: City-State region at scoring: the engine picks the best, nobody is asked."""
+    """R17."""
     game = position().achievements().government(0, "gov_city_state")
     game.state.cleared_with.append("gov_city_state")
     game.build(0, "city", "greece_12", "egypt_01", "egypt_03").build(0, "port", "egypt_02")
@@ -339,14 +339,14 @@ def test_the_region_of_the_city_state_is_found() -> None:
 
 
 def test_the_project_doubled_by_construction_is_found() -> None:
-    """R17: Construction's doubled project at the end: the engine picks the best."""
+    """R17."""
     game = position().build_cards(0, "build_project_roads", "build_project_forum")
     game.symbols(0, economy=2, government=4).technologies(0, "tech_construction")
     assert game.score(0)["Projects"] == 2 + 4 + 4
 
 
 def test_every_window_can_be_closed() -> None:
-    """R17: leave the window or end the turn: in every free window and claim window."""
+    """R17."""
     game = sages().achievements("achievement_populous").player(0, population=12)
     window = game.copy().play("work currency=food")
     assert asked(window, 0, "free_window")[-1] == "done"
@@ -357,7 +357,7 @@ def test_every_window_can_be_closed() -> None:
 
 
 def test_the_decision_about_an_offer_to_clear() -> None:
-    """R17: offer to clear: government and Capital, any of the four."""
+    """R17."""
     clearing = [f"clear_offer offer={offer}" for offer in OFFERS]
     game = sages().government(0, "gov_tyranny")
     assert [option for option in asked(game, 0, "turn") if option.startswith("clear")] == clearing
@@ -367,7 +367,7 @@ def test_the_decision_about_an_offer_to_clear() -> None:
 
 
 def test_the_decision_between_tax_and_tariff() -> None:
-    """R17: tax or tariff: when no card is left."""
+    """R17."""
     options = asked(sages().remove_deck("tax_tariff"), 0, "turn")
     assert [option for option in options if option.startswith("collect")] == [
         "collect_without_card kind=tax",
@@ -376,13 +376,13 @@ def test_the_decision_between_tax_and_tariff() -> None:
 
 
 def test_the_decision_about_loyalty() -> None:
-    """R17: Loyalty region: the regions dominated now."""
+    """R17."""
     game = sages().build(0, "city", "greece_12", "egypt_01").build(1, "city", "italia_01")
     assert asked(learn(game, "tech_loyalty"), 0, "lock") == chosen("greece", "egypt")
 
 
 def test_the_decision_of_the_priestess() -> None:
-    """R17: Priestess city: a city or port of a player with 4 or more cities."""
+    """R17."""
     game = sages().leader(0, "leader_priestess").build(1, "port", "greece_21")
     game.build(1, "city", "egypt_01", "egypt_03", "egypt_04")
     game.play("use_leader leader=leader_priestess")
@@ -391,7 +391,7 @@ def test_the_decision_of_the_priestess() -> None:
 
 
 def test_the_decision_about_the_caste_system() -> None:
-    """R17: Caste System: a government without its symbols, by it or not at all."""
+    """R17."""
     poor = position().achievements().player(0, ideas=99)
     assert "govern" not in verbs(asked(poor, 0, "turn"))
     assert "govern government=gov_republic" in asked(
@@ -432,7 +432,7 @@ TOPICS = {
 
 @pytest.mark.parametrize("players", [1, 2, 4, 6])
 def test_no_uncatalogued_decision_is_asked(players: int) -> None:
-    """R17: whole games ask nothing that is not in the catalogue, and always with a choice."""
+    """R17."""
     for moment in play_random_game(GAME, players, seed=11):
         pending: tuple[Decision, ...] = GAME.decisions(moment.state)
         for decision in pending:
@@ -468,7 +468,7 @@ def records(file: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("file", COUNTS)
 def test_every_record_has_id_name_count_and_source(file: str) -> None:
-    """R18.1: counts add up to the copies in the box; what is reconstructed is named."""
+    """R18.1."""
     rows = records(file)
     assert len({row["id"] for row in rows}) == len(rows)
     assert sum(row["count"] for row in rows) == COUNTS[file]
@@ -481,26 +481,26 @@ def test_every_record_has_id_name_count_and_source(file: str) -> None:
 
 
 def test_reconstructed_fields_are_known() -> None:
-    """R18.1: the records of the game keep which of their values are not from the rulebook."""
+    """R18.1."""
     assert reconstructed_names(CARDS["tech_writing"]) == ("pillars", "needs", "effects.per")
     assert reconstructed_names(CARDS["wonder_sphinx"]) == ()
 
 
 def test_ids_are_unique_over_all_files() -> None:
-    """R18.1: no card, tile or token shares an id with another."""
+    """R18.1."""
     ids = [row["id"] for file in COUNTS for row in records(file)]
     assert len(set(ids)) == len(ids)
 
 
 def test_the_map_lists_regions_and_hexes() -> None:
-    """R18.1: regions and hexes, each with its origin."""
+    """R18.1."""
     table = json.loads((DATA / "map.json").read_text("utf-8"))
     assert {name: len(rows) for name, rows in table.items()} == {"regions": 7, "hexes": 176}
     assert all(row["origin"] for rows in table.values() for row in rows)
 
 
 def test_the_automas_decks_are_listed() -> None:
-    """R18.1: actions and locations, each with its origin."""
+    """R18.1."""
     table = json.loads((DATA / "automa.json").read_text("utf-8"))
     assert len(table["actions"]) == 10
     assert len(table["locations"]) == 7 * 3 + 2 + 1
@@ -508,7 +508,7 @@ def test_the_automas_decks_are_listed() -> None:
 
 
 def test_currencies_productions_and_pillars() -> None:
-    """R18.2: their keys, and the good that is called stone."""
+    """R18.2."""
     assert CURRENCIES == ("stone", "food", "ideas", "money")
     assert TRACKS == ("stone", "food", "ideas", "tax", "tariff")
     assert [row["id"] for row in records("pillars")] == PILLARS
@@ -517,7 +517,7 @@ def test_currencies_productions_and_pillars() -> None:
 
 
 def raw_effects() -> list[dict[str, Any]]:
-    """Every effect of every record, as it is written."""
+    """Yield every effect of every record as written."""
     return [e for file in COUNTS for row in records(file) for e in row.get("effects", ())]
 
 
@@ -629,29 +629,27 @@ COUNTED = {
 
 
 def test_the_moments_of_effects() -> None:
-    """R18.3: exactly these moments are used."""
+    """R18.3."""
     assert {effect["on"] for effect in raw_effects()} == HOOKS
 
 
 def test_the_verbs_of_effects() -> None:
-    """R18.4: every effect is one verb of the list, each verb occurs, the rest modifies."""
+    """R18.4."""
     assert {effect["verb"] for effect in raw_effects()} == EFFECT_VERBS
     assert {key for effect in raw_effects() for key in effect} == {"on", "verb", *MODIFIERS}
 
 
 def test_every_effect_of_the_moment_can_be_carried_out() -> None:
-    """R18.4: each verb that happens at once has its function."""
+    """R18.4."""
     at_once = ("play", "take", "claim", "build", "start", "own_turn", "next_population_card")
-    for card in CARDS.values():
-        for effect in card.effects:
-            assert effect.on not in at_once or effect.verb in EFFECT_HANDLERS, (
-                card.id,
-                effect.verb,
-            )
+    for card in CARDS:
+        for effect in CARD_EFFECTS[card]:
+            is_resolvable = type(effect).resolve is not Effect.resolve
+            assert effect.on not in at_once or is_resolvable, (card, effect)
 
 
 def test_effect_counts_use_known_scopes() -> None:
-    """R18.5: `per` counts symbols, own things, things of all players, or regions."""
+    """R18.5."""
     used: dict[str, set[str]] = {}
     for effect in raw_effects():
         if "per" in effect:
@@ -661,7 +659,7 @@ def test_effect_counts_use_known_scopes() -> None:
 
 
 def test_ports_count_as_cities_but_cities_not_as_ports() -> None:
-    """R18.5: Empires counts a port as a city, Customs House no city as a port."""
+    """R18.5."""
     game = sages().build(0, "city", "egypt_01", "egypt_03").build(0, "port", "greece_21")
     assert game.technologies(0, "tech_empires").score(0)["Technologies"] == 3
     learn(game, "tech_customs_house")
@@ -669,7 +667,7 @@ def test_ports_count_as_cities_but_cities_not_as_ports() -> None:
 
 
 def test_points_by_player_count() -> None:
-    """R18.5: `by_players` chooses by player count: Tyranny 2 with three players, 3 with four."""
+    """R18.5."""
     for players, points in ((3, 2), (4, 3)):
         game = position(players).achievements().government(0, "gov_tyranny")
         game.build(0, "city", "greece_12")
@@ -678,7 +676,7 @@ def test_points_by_player_count() -> None:
 
 
 def test_places_of_gained_units() -> None:
-    """R18.6: any region in play, a region with an own city, the region of this city."""
+    """R18.6."""
     game = sages().build(0, "city", "greece_12", "egypt_01")
     assert asked(learn(game.copy(), "tech_bow"), 0, "unit") == [
         f"place_unit unit=cavalry region={region}" for region in IN_PLAY
@@ -705,7 +703,7 @@ def test_places_of_gained_units() -> None:
     ],
 )
 def test_places_of_free_pieces(card: str, piece: str, regions: list[str], count: int) -> None:
-    """R18.6: each `place` leaves the free hexes it names that R6.3 and R7.1 allow."""
+    """R18.6, R6.3, R7.1."""
     game = learn(sages().build(0, "city", "greece_12").build(1, "city", "greece_13"), card)
     hexes = [option.partition("hex=")[2] for option in game.legal()]
     assert all(option.startswith(f"place_at piece={piece} ") for option in game.legal())

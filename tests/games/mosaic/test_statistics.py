@@ -1,5 +1,3 @@
-"""What is counted of a game when it is over."""
-
 from core.games.mosaic import GAME
 from core.games.mosaic.rules.events import UnitMoved, Worked
 from tests.games.mosaic.position import position
@@ -16,7 +14,7 @@ def test_statistics_count_the_board_and_actions() -> None:
         UnitMoved(0, "infantry", "egypt", "italia"),
     ]
 
-    first, second = GAME.strategy.statistics(game.state, told)
+    first, second = GAME.statistics(game.state, told)
 
     assert (first["cities"], first["ports"], first["towns"]) == (1, 1, 1)
     assert first["regions with a city"] == 1 and first["regions dominated"] == 1
@@ -28,10 +26,10 @@ def test_statistics_have_the_same_fields_for_every_player() -> None:
     events = []
     for moment in play_random_game(GAME, 3, seed=4):
         events += moment.events
-    counted = GAME.strategy.statistics(moment.state, events)
+    counted = GAME.statistics(moment.state, events)
     assert len(counted) == 3 and len({tuple(each) for each in counted}) == 1
     assert sum(each["times worked"] for each in counted) > 0
 
 
 def test_statistics_exclude_automas() -> None:
-    assert len(GAME.strategy.statistics(GAME.new(1, {"automas": "3"}, 4), [])) == 1
+    assert len(GAME.statistics(GAME.new(1, {"automas": "3"}, 4), [])) == 1

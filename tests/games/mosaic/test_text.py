@@ -1,4 +1,4 @@
-"""Mosaic in words: what cards say, what is asked, what can be chosen, what has happened."""
+"""Card texts, prompts, choices and narration."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -25,7 +25,7 @@ from core.games.mosaic.content import (
     TRACKS,
 )
 from core.games.mosaic.rules.actions import ACTIONS, PlaceAt
-from core.games.mosaic.rules.effects import Effects
+from core.games.mosaic.rules.effect_registry import Effects
 from core.games.mosaic.rules.empire_scoring import BeforeScoring
 from core.games.mosaic.rules.events import (
     EVENTS,
@@ -48,10 +48,13 @@ from core.games.mosaic.rules.events import (
 )
 from core.games.mosaic.rules.setup_phase import StartingTechnologies
 from core.games.mosaic.state import FaceDown, MosaicState
+from core.games.mosaic.text.counts import POPULATION, RESOURCES
 from core.games.mosaic.text.interface import card_text, short_text
 from core.games.mosaic.text.outcomes import missing_symbols
 from core.games.mosaic.text.wording import hex_name
 from core.kernel import HIDDEN, SPECTATOR, Action, Change, Choice, Decision, Event, Explanation
+from core.kernel.amounts import Amount, Cost
+from core.kernel.effects import NO_EFFECT, Effect
 from core.kernel.phrases import (
     format_sentence,
     join_phrases,
@@ -59,8 +62,8 @@ from core.kernel.phrases import (
     select_worded,
     unmentioned_changes,
 )
-from core.kernel.style import use_long_style
-from core.table import preview_changes
+from core.kernel.style import SHORT, Style
+from core.table import preview_action, preview_changes
 from tests.games.mosaic.position import Position, opening, opening_with_leaders, position
 from tests.random_games import play_random_game
 
@@ -89,23 +92,40 @@ def view_of(game: Position, seat: int = 0) -> MosaicState:
 
 def asked(game: Position) -> str:
     decision = game.decision()
-    return GAME.text.prompt(view_of(game, decision.seat), decision)
+    return GAME.text.prompt(view_of(game, decision.seat), decision, SHORT)
 
 
-def reads(game: Position, action: str) -> Choice:
+def reads(game: Position, action: str, style: Style = SHORT) -> Choice:
     decision = game.decision()
     assert GAME.parse(action) in decision.actions, game.legal()
-    return GAME.text.choice(view_of(game, decision.seat), decision, GAME.parse(action))
+    return GAME.text.choice(view_of(game, decision.seat), decision, GAME.parse(action), style)
 
 
-def told(event: Event, seat: int = 0) -> str:
+def effect_of(game: Position, action: str, style: Style = SHORT) -> str:
+    return reads(game, action, style).effect_text(style)
+
+
+def beside_numbers(game: Position, action: str, style: Style = SHORT) -> str:
+    """Return what a preview prints of the effect beside its numbers."""
+    seat, parsed = game.decision().seat, GAME.parse(action)
+    preview = preview_action(GAME, view_of(game, seat), seat, parsed, style)
+    effect = reads(game, action, style).effect
+    assert isinstance(effect, Effect)
+    return effect.without_counts({*preview.changes, *preview.ranges}).text(style)
+
+
+def row_of(choice: Choice) -> tuple[str, str, str, str]:
+    return choice.label, choice.group, choice.price_text(SHORT), choice.effect_text(SHORT)
+
+
+def told(event: Event, seat: int = 0, style: Style = SHORT) -> str:
     seen = event.view_for(seat)
     assert seen is not None
-    return GAME.text.sentence(GAME.new(2, {}, 1), seen, (*NAMES[:2], "Automa 1"))
+    return GAME.text.sentence(GAME.new(2, {}, 1), seen, (*NAMES[:2], "Automa 1"), style)
 
 
 def explained(game: Position, thing: str, seat: int = 0) -> Explanation:
-    explanation = GAME.text.explain(view_of(game, seat), seat, thing)
+    explanation = GAME.text.explain(view_of(game, seat), seat, thing, SHORT)
     assert explanation is not None, thing
     return explanation
 
@@ -115,15 +135,15 @@ def explained(game: Position, thing: str, seat: int = 0) -> Explanation:
 
 @pytest.mark.parametrize("card", CARDS)
 def test_every_card_text_contains_its_numbers(card: str) -> None:
-    text = card_text(card)
+    text = card_text(card, SHORT)
     assert text.isascii()
     assert text[0].isupper() and text.endswith(".")
     for effect in CARDS[card].effects:
-        numbers = [*effect.amounts.values(), *effect.by_players.values(), effect.at_most]
-        for number in numbers:
-            is_supply = effect.verb == "enables"  # the limit of siege engines is their pieces
-            assert not number or is_supply or str(number) in text
-        assert effect.number in (0, 1) or str(abs(effect.number)) in text
+        amounts = (*effect.get("amounts", {}).values(), *effect.get("by_players", {}).values())
+        for number in (*amounts, effect.get("at_most", 0)):
+            assert not number or str(number) in text
+        number = effect.get("number", 0)
+        assert number in (0, 1) or str(abs(number)) in text
 
 
 @pytest.mark.parametrize(
@@ -165,7 +185,7 @@ def test_every_card_text_contains_its_numbers(card: str) -> None:
     ],
 )
 def test_full_card_texts(card: str, text: str) -> None:
-    assert card_text(card) == text
+    assert card_text(card, SHORT) == text
 
 
 @pytest.mark.parametrize(
@@ -185,11 +205,11 @@ def test_full_card_texts(card: str, text: str) -> None:
     ],
 )
 def test_short_card_texts(card: str, text: str) -> None:
-    assert short_text(card) == text
+    assert short_text(card, SHORT) == text
 
 
 def test_nine_technologies_in_ten_fit_a_list() -> None:
-    fitting = [card for card in TECHNOLOGIES if len(short_text(card)) <= 30]
+    fitting = [card for card in TECHNOLOGIES if len(short_text(card, SHORT)) <= 30]
     assert len(fitting) / len(TECHNOLOGIES) > 0.88
 
 
@@ -201,7 +221,7 @@ def test_the_questions_of_the_opening() -> None:
     assert asked(game) == "Choose your leader; you will play last in each round."
     game.play(*[f"choose_leader leader=leader_{who}" for who in ("scribe", "farmer", "artist")])
     draft = game.decision(seat=1)
-    question = GAME.text.prompt(view_of(game, 1), draft)
+    question = GAME.text.prompt(view_of(game, 1), draft, SHORT)
     assert question == "Draft, card 1 of 5: keep one, the rest goes to the left."
 
 
@@ -216,10 +236,8 @@ def test_laying_a_technology_face_down_is_worded() -> None:
     game = position().player(ideas=5).offer("technology", "tech_wheel")
     game.play("take_technology card=tech_wheel")
     asked_now = GAME.decisions(game.state)[0]
-    words = [GAME.text.choice(game.state, asked_now, action) for action in asked_now.actions]
-    assert [f"{each.label} {each.effect}" for each in words][
-        1
-    ] == "Lay it face down for a later turn"
+    words = [GAME.text.choice(game.state, asked_now, action, SHORT) for action in asked_now.actions]
+    assert row_of(words[1]) == ("Lay it face down", "", "", "for a later turn")
 
 
 def test_scribes_prompt_mentions_both_actions() -> None:
@@ -234,9 +252,8 @@ def test_a_payment_names_the_whole_price() -> None:
     assert asked(game) == (
         "Pay 5 stone and 5 ideas: how much in stone? Each that is missing costs 2$."
     )
-    assert reads(game, "pay currency=stone amount=3") == Choice(
-        "3 stone and 4 money", "Payment", effect="leaves 2s 16$", notes=""
-    )
+    choice = reads(game, "pay currency=stone amount=3")
+    assert row_of(choice) == ("3 stone and 4 money", "Payment", "", "leaves 2s 16$")
     game.play("pay currency=stone amount=5")
     assert reads(game, "pay currency=ideas amount=1").label == "1 idea and 8 money"
 
@@ -258,33 +275,33 @@ def test_republics_prompt_names_the_seen_card() -> None:
 
 def test_work_shows_its_gain_and_result() -> None:
     game = position().player(stone=13, population=6, stone_production=8)
-    assert reads(game, "work currency=stone") == Choice(
-        "Stone", "Work", effect="+14 stone, 13>27", notes=""
-    )
+    choice = reads(game, "work currency=stone")
+    assert row_of(choice) == ("Stone", "Work", "", "+14 stone, 13>27")
+    assert beside_numbers(game, "work currency=stone") == ""
 
 
 def test_work_shows_what_it_triggers() -> None:
     game = position().player(population=5).technologies(0, "tech_metalworking")
-    assert reads(game, "work currency=food").effect == "+5 food, +5 stone, 0>5"
+    assert effect_of(game, "work currency=food") == "+5 food, +5 stone, 0>5"
 
 
 def test_price_shows_what_money_replaces() -> None:
     game = position().player(stone=3, money=2, population=6).offer("build", "build_trade_city")
     choice = reads(game, "build card=build_trade_city")
-    assert choice == Choice(
+    assert row_of(choice) == (
         "Trade City",
         "Build",
         "4s 2p",
-        "Tariff +3; URB ECO",
-        notes="treasury +5$",
-        payment="1s by 2$",
+        "Tariff +3; URB ECO; treasury +5$",
     )
-    assert choice.full_price == "4s 2p, 1s by 2$"
+    amounts = (Amount(4, RESOURCES["stone"]), Amount(2, POPULATION))
+    assert choice.price == Cost(amounts, substitute="1s by 2$")
+    assert choice.full_price(SHORT) == "4s 2p, 1s by 2$"
 
 
 def test_calming_city_says_so_without_unrest() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_culture_city")
-    assert "-3 unrest" in reads(game, "build card=build_culture_city").notes
+    assert "-3 unrest" in effect_of(game, "build card=build_culture_city")
 
 
 def test_spending_the_last_population_is_warned_about() -> None:
@@ -295,7 +312,7 @@ def test_spending_the_last_population_is_warned_about() -> None:
 def test_building_without_an_available_card_is_warned_about() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_port_city")
     choice = reads(game, "build_without_card piece=port")
-    assert choice.effect == "2 VP at the end, treasury +10$"
+    assert choice.effect_text(SHORT) == "2 VP at the end, treasury +10$"
     assert choice.warning == "Port City is on offer"
 
 
@@ -308,7 +325,7 @@ def test_several_available_city_cards_are_counted_in_the_warning() -> None:
 
 def test_starting_city_promises_no_treasury_money() -> None:
     game = opening_with_leaders("engineer", "artist")
-    assert "treasury" not in reads(game, "place_at piece=city hex=egypt_01").notes
+    assert "treasury" not in effect_of(game, "place_at piece=city hex=egypt_01")
     assert game.play("place_at piece=city hex=egypt_01").state.treasury == 0
 
 
@@ -316,52 +333,56 @@ def test_neighbors_of_a_hex_are_in_the_spoken_note_only() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_trade_city")
     game.state.tokens["italia_05"] = "cache_food_7"
     game.play("build card=build_trade_city")
-    around = [a for a in game.decision().actions if "beside " in reads(game, str(a)).effect]
+    around = [str(a) for a in game.decision().actions if "beside " in effect_of(game, str(a))]
     assert around
-    assert not any("beside " in reads(game, str(a)).notes for a in around)
-    with use_long_style():
-        assert all("beside " in reads(game, str(a)).notes for a in around)
+    assert not any("beside " in beside_numbers(game, action) for action in around)
+    assert all("beside " in beside_numbers(game, action, Style.spoken()) for action in around)
 
 
 def test_project_shows_its_current_points() -> None:
     game = position().player(stone=5, ideas=5).symbols(0, economy=4)
     game.offer("build", "build_project_roads")
     choice = reads(game, "build card=build_project_roads")
-    assert (choice.label, choice.price) == ("Roads", "5s 5i")
-    assert choice.effect == "1 VP per ECO (now 5); ECO"
+    assert row_of(choice) == ("Roads", "Build", "5s 5i", "1 VP per ECO (now 5); ECO")
 
 
 def test_a_manufactory_counts_the_goods_of_its_set() -> None:
     game = position().build(0, "city", "italia_05").goods(0, "cloth", "wine")
     game.offer("build", "build_manufactory_town_a")
     choice = reads(game, "build card=build_manufactory_town_a")
-    assert (choice.label, choice.price) == ("Manufactory A", "free")
-    assert choice.effect == "5$, tariff +1, set brz clo win 2/3"
+    effect = "5$, tariff +1, set brz clo win 2/3"
+    assert row_of(choice) == ("Manufactory A", "Build", "free", effect)
+    assert beside_numbers(game, "build card=build_manufactory_town_a") == "set brz clo win 2/3"
 
 
 def test_technology_says_whether_it_can_be_played() -> None:
     game = position().player(ideas=10).symbols(0, science=1, government=1)
     game.offer("technology", "tech_astronomy", "tech_taxation")
-    assert reads(game, "take_technology card=tech_taxation").effect == (
-        "play now; Tax production +4; GOV ECO"
+    assert effect_of(game, "take_technology card=tech_taxation") == (
+        "play now; Tax production +4; GOV 1>2 ECO 0>1"
     )
-    assert reads(game, "take_technology card=tech_astronomy").effect == (
-        "face down: needs SCI SCI; Ideas +3, take 1 good; SCI CUL"
+    assert effect_of(game, "take_technology card=tech_astronomy") == (
+        "face down: needs SCI SCI, you lack SCI; Ideas +3, take 1 good; SCI CUL"
     )
+
+
+def test_gain_of_a_technology_is_not_confused_with_its_price() -> None:
+    game = position().player(ideas=5).offer("technology", "tech_poetry")  # 5 ideas when played
+    assert beside_numbers(game, "take_technology card=tech_poetry") == "play now; 5i, 3 VP; CUL 0>1"
 
 
 def test_card_counts_its_own_symbols() -> None:
-    """A technology's own symbols count for its own effect (R8.7)."""
+    """R8.7."""
     game = position().player(ideas=10).symbols(0, science=3).offer("technology", "tech_writing")
-    effect = reads(game, "take_technology card=tech_writing").effect
-    assert effect == "play now; Ideas production +1 per SCI (now 4); SCI CUL GOV"
+    effect = effect_of(game, "take_technology card=tech_writing")
+    assert effect == "play now; Ideas production +1 per SCI (now 4); SCI 3>4 CUL 0>1 GOV 0>1"
 
 
 def test_fertilizer_counts_its_own_production() -> None:
     """R15.8."""
     game = position().player(ideas=10, food_production=4).symbols(0, food=1, science=1)
     game.offer("technology", "tech_fertilizer")
-    assert "(now 14)" in reads(game, "take_technology card=tech_fertilizer").effect
+    assert "(now 14)" in effect_of(game, "take_technology card=tech_fertilizer")
 
 
 def test_choice_names_cards_and_governments_its_symbols_unlock() -> None:
@@ -371,12 +392,12 @@ def test_choice_names_cards_and_governments_its_symbols_unlock() -> None:
     game.offer("build", "build_military_city", "build_research_city", "build_farming_city")
     game.offer("technology", "tech_scales")
     opened = "lets you play Chemistry and Astronomy"
-    assert reads(game, "build card=build_military_city").notes == (
+    assert beside_numbers(game, "build card=build_military_city") == (
         "lets you take the government Tyranny; treasury +5$"
     )
-    assert opened in reads(game, "build card=build_research_city").notes
-    assert opened in reads(game, "take_technology card=tech_scales").notes
-    assert "lets you" not in reads(game, "build card=build_farming_city").notes
+    assert opened in effect_of(game, "build card=build_research_city")
+    assert opened in effect_of(game, "take_technology card=tech_scales")
+    assert "lets you" not in effect_of(game, "build card=build_farming_city")
 
 
 def test_card_laid_down_this_turn_is_not_named_as_unlocked() -> None:
@@ -384,14 +405,14 @@ def test_card_laid_down_this_turn_is_not_named_as_unlocked() -> None:
     game = position().player(stone=9, population=6).symbols(0, science=1)
     game.face_down(0, "tech_chemistry").offer("build", "build_research_city")
     game.of(0).face_down = [FaceDown("tech_chemistry", game.state.turn.number, public=True)]
-    assert "lets you" not in reads(game, "build card=build_research_city").notes
+    assert "lets you" not in effect_of(game, "build card=build_research_city")
 
 
 def test_starting_technology_names_what_it_unlocks() -> None:
-    """R3.13: each card's symbols count for the next."""
+    """R3.13."""
     game = position().agenda(StartingTechnologies(0))
     game.of(0).drafted = ["tech_counting", "tech_bronze", "tech_conscription"]
-    assert reads(game, "play_technology card=tech_counting").notes == "lets you play Bronze"
+    assert beside_numbers(game, "play_technology card=tech_counting") == "lets you play Bronze"
 
 
 def test_draft_counts_kept_cards_for_requirements() -> None:
@@ -409,38 +430,40 @@ def test_tile_coming_within_reach_is_previewed() -> None:
     game = position().player(stone=9, ideas=9, population=6).symbols(0, economy=5)
     game.offer("build", "build_trade_city").offer("technology", "tech_scales")
     reach, view = "claims on Golden Age of Trade", view_of(game)
-    assert preview_changes(GAME, view, 0, GAME.parse("build card=build_trade_city"))[reach] == (
+    assert preview_changes(GAME, view, 0, GAME.parse("build card=build_trade_city"), SHORT)[
+        reach
+    ] == (
         0,
         1,
     )
-    assert "then claim Golden Age of Trade" in reads(game, "take_technology card=tech_scales").notes
+    assert "then claim Golden Age of Trade" in effect_of(game, "take_technology card=tech_scales")
     game.play("build_without_card piece=city")
-    assert reach not in preview_changes(GAME, view_of(game), 0, game.decision().actions[0])
+    assert reach not in preview_changes(GAME, view_of(game), 0, game.decision().actions[0], SHORT)
 
 
 def test_tile_put_out_of_reach_by_a_payment_is_previewed() -> None:
     game = position().achievements("achievement_wealthy").player(money=62)
     game.offer("technology", "tech_scales")
     reach, view = "claims on Wealthy Civilization", view_of(game)
-    assert preview_changes(GAME, view, 0, GAME.parse("take_technology card=tech_scales"))[
+    assert preview_changes(GAME, view, 0, GAME.parse("take_technology card=tech_scales"), SHORT)[
         reach
     ] == (1, 0)
-    claimed = preview_changes(GAME, view, 0, GAME.parse("claim tile=achievement_wealthy"))
+    claimed = preview_changes(GAME, view, 0, GAME.parse("claim tile=achievement_wealthy"), SHORT)
     assert claimed["tiles"] == (0, 1) and reach not in claimed
 
 
 def test_money_tile_considers_the_cards_cost() -> None:
     game = position().achievements("achievement_wealthy").player(money=58)
     game.offer("technology", "tech_royal_house")  # brings 10$, for 5i or 10$
-    assert "then claim" not in reads(game, "take_technology card=tech_royal_house").notes
+    assert "then claim" not in effect_of(game, "take_technology card=tech_royal_house")
     game.player(ideas=5)
-    assert "then claim" in reads(game, "take_technology card=tech_royal_house").notes
+    assert "then claim" in effect_of(game, "take_technology card=tech_royal_house")
 
 
 def test_own_building_gains_are_left_to_the_numbers() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_trade_city")
     game.technologies(0, "tech_traders")
-    assert reads(game, "build card=build_trade_city").notes == "treasury +5$"
+    assert beside_numbers(game, "build card=build_trade_city") == "treasury +5$"
 
 
 def test_rivals_gaining_from_a_build_are_named() -> None:
@@ -448,32 +471,31 @@ def test_rivals_gaining_from_a_build_are_named() -> None:
     game = position(players=3).player(stone=30, food=30, population=6)
     game.technologies(1, "tech_traders").leader(2, "leader_artist").leader(0, "leader_farmer")
     game.build(0, "city", "italia_05").offer("build", "build_trade_city", "build_farm_town")
-    city = reads(game, "build card=build_trade_city")
-    assert city.notes == "treasury +5$, B +5$ by Traders"
-    assert reads(game, "build card=build_farm_town").notes == ""
-    assert "B +10$ by Traders" in reads(game, "build_without_card piece=port").effect
-    assert "C +10$ by Artist" in reads(game, "build_wonder wonder=wonder_sphinx").notes
+    effect = "Tariff +3; URB ECO; treasury +5$, B +5$ by Traders"
+    assert effect_of(game, "build card=build_trade_city") == effect
+    assert effect_of(game, "build card=build_farm_town") == "5f, food +1; FOO"
+    assert "B +10$ by Traders" in effect_of(game, "build_without_card piece=port")
+    assert "C +10$ by Artist" in effect_of(game, "build_wonder wonder=wonder_sphinx")
     game.play("build card=build_trade_city")
-    assert "B +5$ by Traders" in reads(game, str(game.decision().actions[0])).notes
+    assert "B +5$ by Traders" in effect_of(game, str(game.decision().actions[0]))
 
 
 def test_choice_shows_the_odds_of_a_scoring() -> None:
-    """The scoring card lies in the lower half of the deck: nobody draws it before that (R3.5)."""
+    """R3.5: the scoring card is in the lower half of the deck."""
     game = position().player(stone=9, population=6, food=20).offer("build", "build_trade_city")
     deck = game.state.decks["build"]
-    assert "scoring" not in reads(game, "build card=build_trade_city").notes
+    assert "scoring" not in effect_of(game, "build card=build_trade_city")
     del deck.cards[deck.scoring_high + 1 :]
     places = deck.scoring_high + 1 - deck.scoring_low
-    assert f"1 in {places}: scoring 1/3" in (reads(game, "build card=build_trade_city").notes)
-    assert "scoring" not in reads(game, "build_without_card piece=city").notes, "none is drawn"
+    assert f"1 in {places}: scoring 1/3" in effect_of(game, "build card=build_trade_city")
+    assert "scoring" not in effect_of(game, "build_without_card piece=city"), "none is drawn"
     game.set_scorings_done(2)  # the third card calls the end (R13.1)
-    assert "scoring 3/3, then one more round" in (reads(game, "build card=build_trade_city").notes)
-    with use_long_style():
-        assert f"empire scoring 3 of 3 and the end after round {game.state.round + 1}" in (
-            reads(game, "build card=build_trade_city").notes
-        )
+    assert "scoring 3/3, then one more round" in effect_of(game, "build card=build_trade_city")
+    assert f"empire scoring 3 of 3 and the end after round {game.state.round + 1}" in (
+        effect_of(game, "build card=build_trade_city", Style.spoken())
+    )
     game.set_scorings_done(3)
-    assert "scoring" not in reads(game, "build card=build_trade_city").notes
+    assert "scoring" not in effect_of(game, "build card=build_trade_city")
 
 
 def test_last_possible_place_of_a_scoring_card_is_certain() -> None:
@@ -481,7 +503,7 @@ def test_last_possible_place_of_a_scoring_card_is_certain() -> None:
     deck = game.state.decks["population"]
     deck.cards = [SCORING_CARD_BY_DECK["population"]]
     deck.scoring_low = deck.scoring_high = 0
-    assert reads(game, "grow card=pop_2_for_10").notes == "brings scoring 1/3"
+    assert "; brings scoring 1/3" in effect_of(game, "grow card=pop_2_for_10")
 
 
 def test_looking_into_a_deck_settles_the_scoring_odds() -> None:
@@ -491,11 +513,11 @@ def test_looking_into_a_deck_settles_the_scoring_odds() -> None:
     del deck.cards[deck.scoring_high + 1 :]
     deck.cards.remove(SCORING_CARD_BY_DECK["population"])
     deck.cards.insert(deck.scoring_low, SCORING_CARD_BY_DECK["population"])
-    assert "scoring" in reads(game, "grow card=pop_2_for_10").notes
+    assert "scoring" in effect_of(game, "grow card=pop_2_for_10")
     deck.top_known_by.append(0)
-    assert reads(game, "grow card=pop_2_for_10").notes == ""
+    assert "scoring" not in effect_of(game, "grow card=pop_2_for_10")
     deck.cards[-1] = SCORING_CARD_BY_DECK["population"]
-    assert reads(game, "grow card=pop_2_for_10").notes == "brings scoring 1/3"
+    assert "; brings scoring 1/3" in effect_of(game, "grow card=pop_2_for_10")
 
 
 def test_clearing_an_offer_shows_cards_and_scoring_odds() -> None:
@@ -505,7 +527,7 @@ def test_clearing_an_offer_shows_cards_and_scoring_odds() -> None:
     game.play("build card=build_capital")
     game.play(str(game.decision().actions[0]))
     places = deck.scoring_high + 1 - deck.scoring_low
-    assert reads(game, "clear_offer offer=build").effect == (
+    assert effect_of(game, "clear_offer offer=build") == (
         f"4 cards under the deck, new ones come up; 5 in {places}: scoring 1/3"
     )
 
@@ -515,18 +537,18 @@ def test_exhausting_a_second_kind_of_tiles_announces_the_end() -> None:
     game = position().player(stone=30, food=9).build(0, "city", "italia_05")
     game.symbols(0, economy=6).state.golden_ages = ["golden_trade"]
     wonder, claim = "build_wonder wonder=wonder_sphinx", "claim tile=golden_trade"
-    assert "brings" not in f"{reads(game, wonder).notes}{reads(game, claim).notes}"
+    assert "brings" not in f"{effect_of(game, wonder)}{effect_of(game, claim)}"
     game.achievements()
     assert not game.state.achievements
     end = f"brings scoring 1/3 and the end after round {game.state.round + 1}"
-    assert reads(game, claim).notes == end
+    assert beside_numbers(game, claim) == end
     game.state.golden_ages, game.state.wonders = [], ["wonder_sphinx"]
     game.state.tiles_trigger = True  # called already
-    assert "brings" not in reads(game, wonder).notes
+    assert "brings" not in effect_of(game, wonder)
     game.state.tiles_trigger, game.state.golden_ages = False, ["golden_arts"]
-    assert end in reads(game, wonder).notes
+    assert end in effect_of(game, wonder)
     game.set_scorings_done(3).state.last_round = 20
-    assert "brings" not in reads(game, wonder).notes
+    assert "brings" not in effect_of(game, wonder)
 
 
 def test_choice_is_worded_once_for_all_sampled_worlds(
@@ -535,45 +557,45 @@ def test_choice_is_worded_once_for_all_sampled_worlds(
     game = position().player(ideas=20).offer("technology", "tech_scales")
     worded, choice = list[Action](), GAME.text.choice
 
-    def wording(view: MosaicState, asked: Decision, action: Action) -> Choice:
+    def wording(view: MosaicState, asked: Decision, action: Action, style: Style) -> Choice:
         worded.append(action)
-        return choice(view, asked, action)
+        return choice(view, asked, action, style)
 
     monkeypatch.setitem(vars(GAME.text), "choice", wording)
     taken = GAME.parse("take_technology card=tech_scales")
-    assert preview_changes(GAME, view_of(game), 0, taken)["ideas"] == (20, 15)
-    assert worded == [taken, taken]  # short, and in whole words
+    assert preview_changes(GAME, view_of(game), 0, taken, SHORT)["ideas"] == (20, 15)
+    assert worded == [taken]
 
 
 def test_several_unlocked_governments_use_the_plural() -> None:
     game = position().player(ideas=9).symbols(0, military=1, economy=5, urban=2)
     game.offer("technology", "tech_conscription")
-    several = reads(game, "take_technology card=tech_conscription").notes or ""
+    several = effect_of(game, "take_technology card=tech_conscription")
     assert "lets you take the governments Tyranny, City-State and Oligarchy" in several
 
 
 def test_military_citys_unit_is_shown_once() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_military_city")
     told_in_numbers = preview_changes(
-        GAME, view_of(game), 0, GAME.parse("build card=build_military_city")
+        GAME, view_of(game), 0, GAME.parse("build card=build_military_city"), SHORT
     )
     assert told_in_numbers["units"] == (0, 1)
-    assert "unit" not in reads(game, "build card=build_military_city").notes
+    assert "unit" not in beside_numbers(game, "build card=build_military_city")
 
 
 def test_military_shows_only_affordable_units() -> None:
     game = position().player(money=9).build(0, "city", "italia_05")
-    assert reads(game, "military").effect == "recruit up to 1, 0 units on the map"
+    assert effect_of(game, "military") == "recruit up to 1, 0 units on the map"
     game.player(money=4).units(0, "italia", infantry=1)
-    assert reads(game, "military").effect == "1 unit on the map"
+    assert effect_of(game, "military") == "1 unit on the map"
 
 
 def test_government_mentions_an_unused_clear_offer() -> None:
     """R10.6."""
     game = position().player(ideas=5).symbols(0, military=2)
-    assert "clear an offer once" in reads(game, "govern government=gov_tyranny").notes
+    assert "clear an offer once" in effect_of(game, "govern government=gov_tyranny")
     game.state.cleared_with.append("gov_tyranny")
-    assert "clear" not in reads(game, "govern government=gov_tyranny").notes
+    assert "clear" not in effect_of(game, "govern government=gov_tyranny")
 
 
 def test_lost_effect_is_warned_about() -> None:
@@ -588,18 +610,17 @@ def test_tariff_shows_formula_treasury_and_unrest() -> None:
     game.goods(0, "cloth", "wine", "ivory", "glass")
     game.state.treasury = 25
     game.offer("tax_tariff", "tariff_t3_c2")
-    assert reads(game, "collect card=tariff_t3_c2") == Choice(
-        "Tariff 3/2",
-        "Tax & Tariff",
-        effect="+52$ (27$ + 25$ treasury), unrest 4",
-        notes="27$ + 25$ treasury, unrest 4",
-    )
+    effect = "+52$, 25$ of it from the treasury, unrest 4"
+    choice = reads(game, "collect card=tariff_t3_c2")
+    assert row_of(choice) == ("Tariff 3/2", "Tax & Tariff", "", effect)
+    beside = beside_numbers(game, "collect card=tariff_t3_c2")
+    assert beside == "25$ of it from the treasury, unrest 4"
 
 
 def test_tax_costing_more_than_it_gains_is_warned_about() -> None:
     game = position().player(population=2).offer("tax_tariff", "tax_p2_g2")
     choice = reads(game, "collect card=tax_p2_g2")
-    assert choice.effect == "+4$, unrest 3"
+    assert choice.effect_text(SHORT) == "+4$, unrest 3"
     assert choice.warning == "little money for its unrest"  # how much stands in the numbers
     game.technologies(0, "tech_literature")  # ignores 5 unrest
     assert reads(game, "collect card=tax_p2_g2").warning == ""
@@ -608,7 +629,7 @@ def test_tax_costing_more_than_it_gains_is_warned_about() -> None:
 def test_merchants_tax_shows_the_gain_from_goods() -> None:
     game = position().leader(0, "leader_merchant").player(population=6)
     game.goods(0, "cloth", "wine").offer("tax_tariff", "tax_p2_g1")
-    assert reads(game, "collect card=tax_p2_g1").effect == "+16$ (12$ + 4$ goods), unrest 2"
+    assert effect_of(game, "collect card=tax_p2_g1") == "+16$, 4$ of it from the goods, unrest 2"
 
 
 def test_collecting_without_a_card_shows_the_money() -> None:
@@ -616,23 +637,22 @@ def test_collecting_without_a_card_shows_the_money() -> None:
     game.state.treasury = 5
     choice = reads(game, "collect_without_card kind=tax")
     assert choice.label == "Tax without a card"
-    assert choice.effect == "+17$ (12$ + 5$ treasury), no unrest"
+    assert choice.effect_text(SHORT) == "+17$, 5$ of it from the treasury, no unrest"
 
 
 def test_growth_counts_flood_farming_and_farmer() -> None:
     """R6.2.2."""
     game = position().leader(0, "leader_farmer").player(food=10, population=6, multiplier=2)
     game.offer("population", "pop_2_for_10")
-    assert reads(game, "grow card=pop_2_for_10") == Choice(
-        "Growth 2", "Population", "10f", "+5 population, 6>11", notes=""
-    )
+    choice = reads(game, "grow card=pop_2_for_10")
+    assert row_of(choice) == ("Growth 2", "Population", "10f", "+5 population, 6>11")
+    assert beside_numbers(game, "grow card=pop_2_for_10") == ""
 
 
 def test_growth_without_a_card() -> None:
     game = position().player(food=15, population=6).remove_deck("population")
-    assert reads(game, "grow_without_card") == Choice(
-        "Growth without a card", "Population", "15f", "+2 population, 6>8", notes=""
-    )
+    choice = reads(game, "grow_without_card")
+    assert row_of(choice) == ("Growth without a card", "Population", "15f", "+2 population, 6>8")
 
 
 def test_government_shows_what_it_scores_and_replaces() -> None:
@@ -640,8 +660,8 @@ def test_government_shows_what_it_scores_and_replaces() -> None:
     game.government(0, "gov_oligarchy").tiles(0, "golden_trade")
     game.wonder(0, "wonder_sphinx", "italia_05")
     choice = reads(game, "govern government=gov_monarchy")
-    assert (choice.label, choice.price) == ("Monarchy", "15i")
-    assert choice.effect == "food and stone production +5; 3 VP at a scoring now"
+    effect = "food and stone production +5; 3 VP at a scoring now; clear an offer once"
+    assert row_of(choice) == ("Monarchy", "Government", "15i", effect)
     assert choice.warning == "gives back Oligarchy, 2 VP at a scoring"
     assert not choice.is_destructive
     game.tiles(0, "golden_arts", "golden_heroes")
@@ -653,8 +673,8 @@ def test_wonder_shows_its_growing_price() -> None:
     game = position().player(stone=25, food=10).build(0, "city", "italia_05")
     game.wonder(0, "wonder_sphinx", "italia_07")
     choice = reads(game, "build_wonder wonder=wonder_great_library")
-    assert (choice.group, choice.price) == ("Wonder", "25s 10f")
-    assert choice.effect == "5 VP, 2 symbols of choice"
+    effect = "5 VP, 2 symbols of choice"
+    assert row_of(choice) == ("Library", "Wonder", "25s 10f", effect)
 
 
 # --- choices: free actions and parts -------------------------------------------------------------
@@ -664,15 +684,14 @@ def test_end_turn_warns_of_unused_claims_and_cards() -> None:
     game = position().symbols(0, economy=6).face_down(0, "tech_drama")
     game.play("work currency=stone")
     assert asked(game) == "Your action is done: take free actions, or end your turn."
-    assert reads(game, "claim tile=golden_trade") == Choice(
-        "Golden Age of Trade",
-        "Free actions",
-        effect="6 VP at the end; tariff production +3",
-        notes="",
-    )
+    effect = "6 VP at the end; tariff production +3"
+    choice = reads(game, "claim tile=golden_trade")
+    assert row_of(choice) == ("Golden Age of Trade", "Free actions", "", effect)
+    assert beside_numbers(game, "claim tile=golden_trade") == ""
     assert reads(game, "done") == Choice(
         "End the turn",
         "Done",
+        effect=NO_EFFECT,
         warning="you can still claim Golden Age of Trade; you can still play Drama",
         ends_turn=True,
     )
@@ -686,27 +705,37 @@ def test_hex_shows_its_token_and_influence() -> None:
     choice = reads(game, "place_at piece=city hex=italia_07")
     assert choice.group == "Italia"
     assert choice.label.startswith("Italia ")
-    assert choice.effect == "ivory, have 1, A2>4 B1"
-    assert choice.notes == "ivory, treasury +5$, B1 in Italia"  # and what the next tax takes
+    assert choice.effect_text(SHORT) == "ivory, have 1, A2>4, B1 in Italia, treasury +5$"
+    assert isinstance(choice.effect, Effect) and "ivory" in choice.effect.references
+
+
+def test_own_influence_is_left_to_the_numbers() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_trade_city")
+    game.play("build card=build_trade_city")
+    place = "place_at piece=city hex=italia_07"
+    assert effect_of(game, place) == "nothing, A0>2, treasury +5$"
+    assert beside_numbers(game, place) == "treasury +5$"
+    game.units(1, "italia", cavalry=1)
+    assert beside_numbers(game, place) == "B1 in Italia, treasury +5$"
 
 
 def test_wonder_hex_shows_its_points() -> None:
     game = position().player(stone=20, food=5).build(0, "city", "italia_05")
     game.units(1, "italia", cavalry=2)
     game.play("build_wonder wonder=wonder_temple_of_artemis")
-    effect = reads(game, "place_at piece=wonder hex=italia_07").effect
-    assert effect == "nothing, 2 VP now, A2>4 B2"
+    effect = effect_of(game, "place_at piece=wonder hex=italia_07")
+    assert effect == "nothing, 2 VP now, A2>4, B2 in Italia"
 
 
 @pytest.mark.parametrize("wonder", ["wonder_hanging_gardens", "wonder_colosseum"])
 def test_wonder_ranks_highest_where_it_scores_most(wonder: str) -> None:
-    """Beside a city; or where it wins a region: the cursor begins there, not at a token."""
+    """Near a city, or where it wins a region. The cursor begins there, not at a token."""
     game = position().player(stone=20, food=5).build(0, "city", "italia_05", "greece_05")
     game.units(1, "italia", cavalry=2).token("greece_20", "ivory")
     game.play(f"build_wonder wonder={wonder}")
     there = reads(game, "place_at piece=wonder hex=italia_06")
     elsewhere = reads(game, "place_at piece=wonder hex=greece_20")
-    assert " VP now" in there.effect and there.rank > elsewhere.rank > 0
+    assert " VP now" in there.effect_text(SHORT) and there.rank > elsewhere.rank > 0
 
 
 def test_unit_choices_show_influence_changes() -> None:
@@ -723,36 +752,36 @@ def test_unit_choices_show_influence_changes() -> None:
     game.player(money=4)
     assert asked(game) == "Military: move each unit once (1$ each)."
     game.player(money=20)
-    assert reads(game, "recruit unit=infantry region=italia") == Choice(
-        "Infantry in Italia", "Recruit", "5$", "A2>3 B1", notes="B1 in Italia"
+    recruit = "recruit unit=infantry region=italia"
+    assert row_of(reads(game, recruit)) == (
+        "Infantry in Italia",
+        "Recruit",
+        "5$",
+        "A2>3, B1 in Italia",
     )
-    assert reads(game, "move unit=cavalry origin=greece region=italia") == Choice(
-        "Cavalry Greece > Italia",
-        "Move",
-        "1$",
-        "Greece A1>0, Italia A2>3 B1",
-        notes="B1 in Italia",
-    )
+    move = "move unit=cavalry origin=greece region=italia"
+    effect = "Greece A1>0, Italia A2>3, B1 in Italia"
+    assert row_of(reads(game, move)) == ("Cavalry Greece > Italia", "Move", "1$", effect)
+    assert beside_numbers(game, move) == "B1 in Italia"
 
 
 def test_siege_shows_reduced_influence() -> None:
-    """A siege engine takes the influence of the others' cities away (R12.3)."""
+    """R12.3."""
     game = position().player(money=20).technologies(0, "tech_siege_engines")
     game.build(0, "city", "italia_05").build(1, "city", "italia_07").play("military")
-    effect = reads(game, "recruit unit=siege_engine region=italia").effect
-    assert effect == "A2>3 B2>0"
+    effect = effect_of(game, "recruit unit=siege_engine region=italia")
+    assert effect == "A2>3, B2>0 in Italia"
 
 
 def test_the_powers_before_a_scoring() -> None:
     game = position().leader(0, "leader_general").technologies(0, "tech_diplomats")
     game.units(0, "italia", infantry=1).units(1, "italia", cavalry=2)
     game.agenda(BeforeScoring(0))
-    assert reads(game, "defeat owner=1 unit=cavalry region=italia") == Choice(
-        "B's cavalry in Italia", "Defeat", effect="B2>1 A1"
-    )
-    assert reads(game, "send_away owner=1 origin=italia region=greece") == Choice(
-        "All of B: Italia > Greece", "Diplomats", effect="2 units, Italia B2>0 A1, Greece B0>2"
-    )
+    defeat = reads(game, "defeat owner=1 unit=cavalry region=italia")
+    assert row_of(defeat) == ("B's cavalry in Italia", "Defeat", "", "B2>1 A1")
+    sent = reads(game, "send_away owner=1 origin=italia region=greece")
+    effect = "2 units, Italia B2>0 A1, Greece B0>2"
+    assert row_of(sent) == ("All of B: Italia > Greece", "Diplomats", "", effect)
 
 
 def test_a_city_to_take_over() -> None:
@@ -762,7 +791,7 @@ def test_a_city_to_take_over() -> None:
     game.play("use_leader leader=leader_priestess")
     choice = reads(game, "take_over hex=italia_05")
     assert choice.label.startswith("B's city: Italia ")
-    assert choice.effect == "A0>2 B4>2"
+    assert choice.effect_text(SHORT) == "A0>2, B4>2 in Italia"
 
 
 def test_world_view_shows_both_tracks() -> None:
@@ -770,14 +799,15 @@ def test_world_view_shows_both_tracks() -> None:
     game.agenda(Effects(0, "tech_world_view", "play"))
     assert reads(game, "shift_production source=stone target=tax").label == "Stone down, tax up"
     game.play("shift_production source=stone target=tax")
-    assert reads(game, "shift_by amount=3") == Choice("By 3", effect="stone 4>1, tax 1>4", notes="")
+    assert row_of(reads(game, "shift_by amount=3")) == ("By 3", "", "", "stone 4>1, tax 1>4")
+    assert beside_numbers(game, "shift_by amount=3") == ""
 
 
 def test_clear_offer_shows_it_is_used_once() -> None:
     game = position().government(0, "gov_tyranny")
     choice = reads(game, "clear_offer offer=tax_tariff")
     assert choice.label == "Tax & tariff offer: clear"
-    assert choice.price == "Tyranny, once"
+    assert choice.price_text(SHORT) == "Tyranny, once"
 
 
 # --- events ------------------------------------------------------------------------------------
@@ -930,7 +960,7 @@ def test_a_word_with_two_meanings_gets_both() -> None:
 
 
 def test_unknown_thing_has_no_explanation() -> None:
-    assert GAME.text.explain(view_of(position()), 0, "nonsense") is None
+    assert GAME.text.explain(view_of(position()), 0, "nonsense", SHORT) is None
 
 
 # --- the position ------------------------------------------------------------------------------
@@ -940,7 +970,7 @@ def test_a_summary_has_a_line_a_player() -> None:
     game = position().player(stone=13, food=9, ideas=7, money=21, population=6)
     game.player(stone_production=8, food_production=11, ideas_production=6)
     game.player(tax_production=6, tariff_production=5, empire_vp=31)
-    lines = GAME.text.summary(view_of(game), 0, NAMES[:2])
+    lines = GAME.text.summary(view_of(game), 0, NAMES[:2], SHORT)
     assert lines[0] == "Round 2, scoring 0 of 3"
     assert lines[1].startswith("Treasury 0$; left ")
     assert lines[2] == (">A Livia       31 VP, end  31  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5")
@@ -948,15 +978,15 @@ def test_a_summary_has_a_line_a_player() -> None:
 
 def test_board_names_face_down_cards_only_to_those_who_know_them() -> None:
     game = position().face_down(0, "tech_drama", public=False).face_down(0, "tech_armor")
-    own = "\n".join(GAME.text.board(view_of(game, 0), 0, NAMES[:2]))
-    others = "\n".join(GAME.text.board(view_of(game, 1), 1, NAMES[:2]))
+    own = "\n".join(GAME.text.board(view_of(game, 0), 0, NAMES[:2], SHORT))
+    others = "\n".join(GAME.text.board(view_of(game, 1), 1, NAMES[:2], SHORT))
     assert "face down: Drama, Armor" in own
     assert "face down: Armor, 1 unseen card" in others
 
 
 def test_a_board_shows_the_way_to_every_tile() -> None:
     game = position().symbols(0, economy=5)
-    board = "\n".join(GAME.text.board(view_of(game), 0, NAMES[:2]))
+    board = "\n".join(GAME.text.board(view_of(game), 0, NAMES[:2], SHORT))
     assert "Golden Age of Trade, 6 ECO: A 5/6 B 0/6" in board
 
 
@@ -993,7 +1023,7 @@ def test_own_rulings_are_marked() -> None:
 
 
 def pending(players: int, options: dict[str, str]) -> Iterator[tuple[MosaicState, Decision]]:
-    """Every question of a random game, with the view of the seat it is put to."""
+    """Yield every decision of a random game, with the view of its seat."""
     for moment in play_random_game(GAME, players, options, seed=players):
         for decision in GAME.decisions(moment.state):
             yield GAME.view(moment.state, decision.seat), decision
@@ -1014,9 +1044,9 @@ def test_choices_are_distinct_and_fit_their_width(players: int, options: dict[st
         if met[decision.topic] % 4 != 1:
             continue
         before = GAME.codec.digest(view)
-        assert GAME.text.prompt(view, decision).endswith((".", "?", ")"))
-        choices = [GAME.text.choice(view, decision, action) for action in decision.actions]
-        read = {(choice.label, choice.price, choice.effect) for choice in choices}
+        assert GAME.text.prompt(view, decision, SHORT).endswith((".", "?", ")"))
+        choices = [GAME.text.choice(view, decision, action, SHORT) for action in decision.actions]
+        read = {row_of(choice) for choice in choices}
         assert len(read) == len(choices)
         assert all(len(choice.label) <= WIDEST_LABEL for choice in choices)
         assert all(str(choice).isascii() for choice in choices)
@@ -1036,16 +1066,16 @@ def test_a_position_can_be_read_by_every_seat_and_onlooker(
             view = GAME.view(moment.state, seat)
             assert GAME.text.progress(view)
             for line in (
-                *GAME.text.summary(view, seat, names),
-                *GAME.text.board(view, seat, names),
+                *GAME.text.summary(view, seat, names, SHORT),
+                *GAME.text.board(view, seat, names, SHORT),
             ):
                 assert len(line) <= WIDEST_LINE and line.isascii()
         if moment.number % 240 == 0 or over:
-            assert all(GAME.text.explain(view, seat, thing) for thing in EVERYTHING)
+            assert all(GAME.text.explain(view, seat, thing, SHORT) for thing in EVERYTHING)
 
 
 def rare_questions() -> Iterator[Position]:
-    """Positions with the choices that hardly ever come up by chance."""
+    """Positions with choices that random games hardly ever reach."""
     yield position().player(food=15, money=2).remove_deck("population").remove_deck("tax_tariff")
     yield position().player(money=20).leader(0, "leader_magistrate").government(0, "gov_republic")
     payment = position().player(stone=4, money=9).play("pay_otherwise")
@@ -1069,18 +1099,20 @@ def test_every_kind_of_action_has_a_text() -> None:
         type(action)
         for view, decision in (*rare, *pending(4, {}))
         for action in {type(action): action for action in decision.actions}.values()
-        if GAME.text.choice(view, decision, action).label
+        if GAME.text.choice(view, decision, action, SHORT).label
     }
     assert read == set(ACTIONS)
 
 
 def test_leaders_gains_are_narrated_with_the_leader() -> None:
-    """R3.12, R10.1: the numbers beside it need a reason."""
+    """R3.12, R10.1: the numbers need a reason."""
     names = ("You", "Livia")
     view = position().state
-    begins = GAME.text.sentence(view, LeaderActed(0, "leader_magistrate", at_start=True), names)
+    begins = GAME.text.sentence(
+        view, LeaderActed(0, "leader_magistrate", at_start=True), names, SHORT
+    )
     assert begins == "You begin with what the Magistrate brings"
-    assert GAME.text.sentence(view, LeaderActed(1, "leader_magistrate"), names) == (
+    assert GAME.text.sentence(view, LeaderActed(1, "leader_magistrate"), names, SHORT) == (
         "Livia uses the Magistrate's power"
     )
 
@@ -1092,17 +1124,17 @@ def test_use_of_a_leaders_power_is_narrated() -> None:
 
 
 def test_once_per_game_powers_rank_negative() -> None:
-    """R15.7: Enter in passing would spend it."""
+    """R15.7: enter must not spend it by accident."""
     game = position().leader(0, "leader_magistrate").player(population=6)
     (decision,) = GAME.decisions(game.state)
     power = GAME.text.choice(
-        game.state, decision, GAME.parse("use_leader leader=leader_magistrate")
+        game.state, decision, GAME.parse("use_leader leader=leader_magistrate"), SHORT
     )
     assert power.group == "Free actions" and power.rank < 0
 
 
 def test_places_with_more_tokens_rank_higher() -> None:
-    """The cursor begins there: what lies on the hex counts before all that lies around it."""
+    """The cursor begins there. The hex itself counts before its surroundings."""
     game = position(players=4).player(stone=10, population=6)
     game.play("build_without_card piece=city")
     around = NEIGHBORS["egypt_10"]
@@ -1110,7 +1142,7 @@ def test_places_with_more_tokens_rank_higher() -> None:
         game.state.tokens[hex_id] = next(iter(GOODS))
     decision = GAME.decisions(game.state)[0]
     merits = {
-        action.hex: GAME.text.choice(game.state, decision, action).rank
+        action.hex: GAME.text.choice(game.state, decision, action, SHORT).rank
         for action in decision.actions
         if isinstance(action, PlaceAt)
     }
@@ -1121,9 +1153,11 @@ def test_places_with_more_tokens_rank_higher() -> None:
 
 def test_found_token_names_its_hex_once() -> None:
     found = [PiecePlaced(0, "city", "gaul_11"), TokenTaken(0, "cache_food_7", "gaul_11")]
-    said = [phrase for event in found if (phrase := GAME.text.narrate(position().state, event))]
-    assert join_phrases(said, ("You", "Bot")).count(hex_name("gaul_11")) == 1
-    assert hex_name("gaul_11") in join_phrases(said[1:], ("You", "Bot"))
+    said = [
+        phrase for event in found if (phrase := GAME.text.narrate(position().state, event, SHORT))
+    ]
+    assert join_phrases(said, ("You", "Bot"), SHORT).count(hex_name("gaul_11")) == 1
+    assert hex_name("gaul_11") in join_phrases(said[1:], ("You", "Bot"), SHORT)
 
 
 def test_draft_card_explanation_has_no_price() -> None:
@@ -1132,7 +1166,7 @@ def test_draft_card_explanation_has_no_price() -> None:
     while (decision := GAME.decisions(game.state)[0]).topic != "draft":
         game.play(str(decision.actions[0]))
     (card,) = decision.actions[0].targets
-    about = GAME.text.explain(view_of(game, decision.seat), decision.seat, card)
+    about = GAME.text.explain(view_of(game, decision.seat), decision.seat, card, SHORT)
     assert about is not None
     text = " ".join(about.lines)
     assert "You have it in the hand to draft from." in text
@@ -1143,15 +1177,15 @@ def test_losing_the_race_for_a_tile_is_mentioned() -> None:
     game = position(players=4).symbols(0, economy=6).symbols(1, economy=4).symbols(3, economy=5)
     events = GAME.apply(game.state, 0, GAME.parse("claim tile=golden_trade"))
     (claimed,) = (event for event in events if isinstance(event, TileClaimed))
-    phrase = GAME.text.narrate(view_of(game), claimed)
+    phrase = GAME.text.narrate(view_of(game), claimed, SHORT)
     assert phrase is not None
-    assert format_sentence(phrase, ("Livia", "Tarik", "Odo", "You")) == (
+    assert format_sentence(phrase, ("Livia", "Tarik", "Odo", "You"), SHORT) == (
         "Livia claims Golden Age of Trade, before you"
     )
     assert mentions_seat(phrase, 3) and not mentions_seat(phrase, 1)
     assert told(TileClaimed(0, "golden_trade")) == "Livia claims Golden Age of Trade"
-    two = GAME.text.narrate(view_of(game), TileClaimed(0, "golden_trade", (1, 2)))
-    assert two is not None and format_sentence(two, NAMES).endswith(", before Tarik and Odo")
+    two = GAME.text.narrate(view_of(game), TileClaimed(0, "golden_trade", (1, 2)), SHORT)
+    assert two is not None and format_sentence(two, NAMES, SHORT).endswith(", before Tarik and Odo")
 
 
 def test_a_scoring_is_one_line_a_seat_with_its_sum() -> None:
@@ -1160,17 +1194,18 @@ def test_a_scoring_is_one_line_a_seat_with_its_sum() -> None:
     view = view_of(game)
     points = [e for e in game.events if isinstance(e, RegionScored | VictoryPoints)]
     assert [seat for seat, _ in groupby(event.seat for event in points)] == [0, 1]
-    own = [phrase for e in points[:3] if (phrase := GAME.text.narrate(view, e))]
-    assert join_phrases(own, ("You", "Bot")) == (
-        "You score 4 in Greece, 4 in Egypt, 4 VP (Theocracy)."
+    own = [phrase for e in points[:3] if (phrase := GAME.text.narrate(view, e, SHORT))]
+    assert join_phrases(own, ("You", "Bot"), SHORT) == (
+        "You score 4 in Greece, 4 in Egypt and 4 VP (Theocracy)."
     )
     assert unmentioned_changes(own) == [Change("VP", 12, seat=0)]
-    with use_long_style():
-        assert told(points[0]) == "Livia scores 4 points in Greece with influence 2"
+    assert (
+        told(points[0], style=Style.spoken()) == "Livia scores 4 points in Greece with influence 2"
+    )
 
 
 def test_cache_is_narrated_once() -> None:
     taken = [TokenTaken(0, "cache_food_7", "gaul_11"), Gained(0, "food", 7, "cache_food_7")]
-    phrases = [GAME.text.narrate(view_of(position()), event) for event in taken]
+    phrases = [GAME.text.narrate(view_of(position()), event, SHORT) for event in taken]
     said = select_worded([phrase for phrase in phrases if phrase])
     assert [phrase.verb for phrase in said] == ["finds"]

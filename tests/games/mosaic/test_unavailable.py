@@ -1,18 +1,22 @@
-"""What cannot be chosen says why: the same words at Enter, in the filter and at `?`."""
+"""Everything unavailable has the same reason at Enter, in the filter and at `?`."""
 
 import pytest
 
 from core.games.mosaic import GAME
-from core.games.mosaic.content import CITIES, HEXES, NEIGHBORS, REGIONS, TOWNS
+from core.games.mosaic.content import CITIES, HEXES, NEIGHBORS, OFFERS, REGIONS, TOWNS
+from core.games.mosaic.rules.availability import ObstacleFinder
+from core.games.mosaic.rules.turn import MainChoice
 from core.kernel import HIDDEN
+from core.kernel.style import SHORT
 from tests.games.mosaic.position import Position, position
 from tests.random_games import play_random_game
+from tests.recorded_games import load_recorded_game, recorded_files, replay
 
 
 def reasons(game: Position) -> dict[str, str]:
     decision = GAME.decisions(game.state)[0]
     view = GAME.view(game.state, decision.seat)
-    return {found.target: found.reason for found in GAME.text.unavailable(view, decision)}
+    return {found.target: found.reason for found in GAME.text.unavailable(view, decision, SHORT)}
 
 
 def test_card_wonder_and_government_name_what_is_missing() -> None:
@@ -78,7 +82,7 @@ def test_everything_on_the_table_is_selectable_or_has_a_reason(players: int) -> 
         for decision in GAME.decisions(moment.state):
             view = GAME.view(moment.state, decision.seat)
             legal = {target for action in decision.actions for target in action.targets}
-            known = legal | {found.target for found in GAME.text.unavailable(view, decision)}
+            known = legal | {found.target for found in GAME.text.unavailable(view, decision, SHORT)}
             offers = {card for offer in view.offers.values() for card in offer} - {"", HIDDEN}
             seen = {*HEXES, *REGIONS, *offers, *view.wonders, *view.golden_ages, *view.achievements}
             assert seen <= known, (decision.topic, seen - known)
@@ -88,7 +92,9 @@ def test_everything_on_the_table_is_selectable_or_has_a_reason(players: int) -> 
 def test_unavailable_things_have_a_kind_for_searching() -> None:
     game = position().player(stone=0, food=0)
     decision = GAME.decisions(game.state)[0]
-    kinds = {found.target: found.kind for found in GAME.text.unavailable(game.state, decision)}
+    kinds = {
+        found.target: found.kind for found in GAME.text.unavailable(game.state, decision, SHORT)
+    }
     assert kinds[game.state.wonders[0]] == "wonder"
     assert "golden age" in kinds[game.state.golden_ages[0]].lower()
 
@@ -96,7 +102,30 @@ def test_unavailable_things_have_a_kind_for_searching() -> None:
 def test_face_down_technology_has_no_price() -> None:
     """R8.3."""
     game = position().player(ideas=0)
-    priced = GAME.text.explain(game.state, 0, "tech_masonry")
-    laid = GAME.text.explain(game.face_down(0, "tech_masonry").state, 0, "tech_masonry")
+    priced = GAME.text.explain(game.state, 0, "tech_masonry", SHORT)
+    laid = GAME.text.explain(game.face_down(0, "tech_masonry").state, 0, "tech_masonry", SHORT)
     assert priced is not None and any("Price" in line for line in priced.lines)
     assert laid is not None and not any("Price" in line for line in laid.lines)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in recorded_files("mosaic")])
+def test_exactly_what_is_offered_has_no_obstacle(name: str) -> None:
+    for number, state in enumerate(replay(GAME, load_recorded_game("mosaic", name))):
+        for decision in GAME.decisions(state) if number % 3 == 0 else ():
+            view = GAME.view(state, decision.seat)
+            finder = ObstacleFinder(view, decision)
+            offered = {target for action in decision.actions for target in action.targets}
+            unavailable = {found.target for found in GAME.text.unavailable(view, decision, SHORT)}
+            for target in {*offered, *unavailable, *HEXES, *REGIONS, *OFFERS, *CITIES, *TOWNS}:
+                is_legal = finder.find(target) is None
+                assert is_legal == (target in offered), (number, decision.topic, target)
+            assert not offered & unavailable
+
+
+def test_extra_action_that_must_be_work_allows_no_card() -> None:
+    """R4.4: Bureaucracy and Mathematics give an extra Work action."""
+    game = position().offer("build", "build_project_roads").player(stone=9, ideas=9, money=9)
+    before = reasons(game)
+    assert "build_project_roads" not in before
+    game.agenda(MainChoice(0, nested=True, only_work=True))
+    assert reasons(game)["build_project_roads"] == "not now"

@@ -35,7 +35,6 @@ def action_weight(action: Action) -> int:
 
 
 def choose_weighted(actions: tuple[Action, ...], rng: Rng) -> Action:
-    """Pick an action by weight."""
     weights = [0 if action.is_resignation else action_weight(action) for action in actions]
     drawn = rng.below(sum(weights))
     for action, weight in zip(actions, weights, strict=True):

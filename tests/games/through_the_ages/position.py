@@ -40,7 +40,7 @@ from tests.games.positions import BasePosition
 
 
 class Position(BasePosition[AgesState]):
-    """A game in age I, round 3, in the first seat's action phase, otherwise as at the start."""
+    """Age I, round 3, in the first seat's action phase, otherwise as at the start."""
 
     game = GAME
 
@@ -92,7 +92,6 @@ class Position(BasePosition[AgesState]):
         return self.refresh()
 
     def round(self, number: int, last: int = 0) -> Self:
-        """Set the round number, and the last round if known."""
         self.state.round, self.state.last_round = number, last
         return self.refresh()
 
@@ -192,7 +191,7 @@ class Position(BasePosition[AgesState]):
         return self.refresh()
 
     def row(self, **spaces: str) -> Self:
-        """Put cards on spaces: `row(s1="moses", s7="iron")`; all other spaces are emptied."""
+        """Put cards on spaces, such as `row(s1="moses", s7="iron")`, and empty all others."""
         state = self.state
         state.removed += [card for card in state.row if card]
         state.row = [""] * len(state.row)
@@ -284,7 +283,9 @@ class Position(BasePosition[AgesState]):
     def next_turn(self) -> Self:
         """Pass politics and end the turn, resolving every decision on the way."""
         number = self.state.turn.number
-        while not GAME.is_over(self.state) and self.state.turn.number == number:
+        for _ in self.tries("the next turn"):
+            if GAME.is_over(self.state) or self.state.turn.number != number:
+                break
             decision = GAME.decisions(self.state)[0]
             texts = {str(action): action for action in decision.actions}
             action = texts.get("pass") or texts.get("end_turn") or decision.actions[0]

@@ -1,4 +1,4 @@
-"""What a position keeps so as not to work it out again: ratings, works, goods and pacts."""
+"""Cached values: ratings, worker actions, goods and pacts."""
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.rules.building import worker_actions

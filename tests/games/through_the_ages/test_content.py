@@ -1,4 +1,4 @@
-"""Data that nobody reads is refused, each complaint with its place."""
+"""Unread data is refused, with its place."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ SHAPES: dict[str, Any] = {
 
 
 def changed(folder: Path, table: str, **values: Any) -> Content:
-    """The game's data with a change to the first record of a table."""
+    """Return the game's data with a changed first record of a table."""
     copytree(DATA, folder, dirs_exist_ok=True)
     path = folder / f"{table}.json"
     rows = json.loads(path.read_text("utf-8"))

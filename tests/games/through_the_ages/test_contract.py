@@ -1,6 +1,6 @@
-"""The conformance suite over every length with every player count, in games where much happens.
+"""The contract tests with every length and player count, in busy games.
 
-The suite itself plays at random, and players at random seldom come to blows.
+The suite itself plays at random, where players rarely fight.
 """
 
 import pytest
@@ -25,8 +25,8 @@ from tests.contract.test_hidden_information import (
     test_visible_results_do_not_depend_on_hidden_information,
 )
 from tests.contract.test_snapshots import (
-    test_a_snapshot_of_any_decision_loads_to_the_same_state,
-    test_a_snapshot_of_any_decision_plays_on_to_the_same_end,
+    test_game_continued_from_a_snapshot_reaches_the_same_positions,
+    test_loaded_snapshot_equals_the_saved_state,
 )
 from tests.contract.test_text import (
     test_every_event_has_a_sentence_and_round_trips,
@@ -43,8 +43,6 @@ from tests.games.through_the_ages.busy_players import choose_busily
 from tests.random_games import Recording, record
 
 __all__ = [
-    "test_a_snapshot_of_any_decision_loads_to_the_same_state",
-    "test_a_snapshot_of_any_decision_plays_on_to_the_same_end",
     "test_action_text_round_trips",
     "test_clone_is_equal_and_shares_nothing_mutable",
     "test_determinized_state_passes_the_audit",
@@ -54,6 +52,8 @@ __all__ = [
     "test_every_legal_action_applies_and_passes_the_audit",
     "test_every_prompt_and_choice_has_a_text",
     "test_everything_a_choice_touches_is_explained",
+    "test_game_continued_from_a_snapshot_reaches_the_same_positions",
+    "test_loaded_snapshot_equals_the_saved_state",
     "test_no_two_choices_read_the_same",
     "test_position_has_a_text_for_every_seat",
     "test_position_has_a_value_and_a_ledger_for_every_seat",
@@ -90,6 +90,6 @@ def name(case: tuple[int, dict[str, str]]) -> str:
 
 @pytest.fixture(scope="module", params=CASES, ids=name)
 def played(request: pytest.FixtureRequest) -> Recording:
-    """A busy game of one of the cases."""
+    """Return a busy game of one of the cases."""
     players, options = request.param
     return record(GAME, players, options, SEED, every=60, chooser=choose_busily)

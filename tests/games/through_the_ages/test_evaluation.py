@@ -1,4 +1,4 @@
-"""What bots think of a position, and that the second level plays a sane game."""
+"""How bots value positions, and that the second level plays sensibly."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_uprising_and_famine_lower_the_value() -> None:
 
 
 def test_ending_a_turn_is_no_loss() -> None:
-    """What production will bring is counted before it comes."""
+    """Production counts before it comes."""
     game = position().player(0, used_civil=4)
     before = worth(game)
     assert abs(worth(game.end_turn()) - before) < 4
@@ -57,7 +57,7 @@ def test_remaining_turns_decrease() -> None:
 
 
 def test_longer_game_is_no_gain() -> None:
-    """It is longer for all: a bot that thought otherwise would leave the cards in the row."""
+    """It is longer for everybody. Otherwise a bot would leave cards in the row."""
     game = position()
     before, long = worth(game), turns(game)
     del game.state.civil["I"][:9]
@@ -111,7 +111,7 @@ def test_finished_game_is_worth_its_culture() -> None:
 
 
 def test_last_turn_is_worth_its_final_score() -> None:
-    """Or an Emperor would do anything rather than end it."""
+    """Otherwise an Emperor would do anything rather than end it."""
     game = position().round(9, 9).workers(1, warriors=6, drama=2).turn_of(1)
     game.event("impact_of_strength", by=0)
     before = worth(game, 1)
@@ -121,7 +121,7 @@ def test_last_turn_is_worth_its_final_score() -> None:
 
 
 def test_bot_destroys_nothing_needlessly_in_the_last_turn() -> None:
-    """All is decided, and to end the turn is as good as to pull down a farm before."""
+    """Nothing can change, so ending the turn is as good as destroying a farm first."""
     game = position().round(9, 9).player(1, unused=0).workers(1, warriors=2).turn_of(1)
     game.player(1, used_civil=4, used_military=0)
     legal = {type(action).__name__ for action in GAME.decisions(game.state)[0].actions}
@@ -143,7 +143,7 @@ def test_level_two_beats_level_one(seed: int) -> None:
 
 
 def turn_of_a_king(game: Position) -> list[Action]:
-    """What level 4 does with the rest of the first seat's turn."""
+    """Return what level 4 does in the rest of the first seat's turn."""
     chosen: list[Action] = []
     while not chosen or chosen[-1] != EndTurn():
         chosen.append(choose_action(GAME, GAME.view(game.state, 0), 0, 4))
@@ -161,7 +161,7 @@ def test_a_king_leaves_no_civil_action_unused_in_the_opening() -> None:
 
 
 def test_king_plans_two_steps() -> None:
-    """A worker must be had before there can be a building to put it in."""
+    """A building needs a worker first."""
     game = position().turn_of(0).player(0, unused=0).workers(0, warriors=0)
     game.tokens(0, agriculture=2, bronze=2).state.row = [""] * 13
     chosen = turn_of_a_king(game.refresh())
@@ -223,7 +223,7 @@ def test_incomplete_army_counts_for_part_of_its_bonus_r19() -> None:
 
 
 def test_army_missing_an_unavailable_unit_hardly_counts_r19() -> None:
-    """Who plays such tactics gives up an army that stands for one that never will."""
+    """Playing such tactics gives up a possible army for an impossible one."""
     waiting = position().workers(0, warriors=2).player(0, tactics="medieval_army")
     learnt = position().workers(0, warriors=2, knights=0).player(0, tactics="medieval_army")
     assert term(learnt, "strength") > term(waiting, "strength") + 1
@@ -246,7 +246,7 @@ def test_stronger_tactics_in_hand_are_worth_more_r19() -> None:
 
 
 def test_strength_is_worth_less_with_fewer_attacks_to_come() -> None:
-    """Mines and laboratories were pulled down for warriors six turns before the end."""
+    """Bots once destroyed mines and labs for warriors six turns before the end."""
 
     def gain(*, rounds: int) -> float:
         few, many = (

@@ -1,4 +1,4 @@
-"""A walk over every card: it says something, it can be had, and it does what it says."""
+"""Every card has a text, can be obtained, and does what the text says."""
 
 import pytest
 
@@ -6,11 +6,12 @@ from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, Card
 from core.games.through_the_ages.rules import events as told
 from core.games.through_the_ages.rules import military_events as fought
-from core.games.through_the_ages.rules.abilities import HOOKS
 from core.games.through_the_ages.rules.action_phase import Actions
 from core.games.through_the_ages.rules.attacks import attack_cost
+from core.games.through_the_ages.rules.leader_and_wonder_effects import HOOKS
 from core.games.through_the_ages.text.card_names import name_with_age, short_name
 from core.games.through_the_ages.text.interface import brief_text, card_text
+from core.kernel.style import SHORT
 from tests.games.through_the_ages.position import Position, position
 
 ALL = list(CARDS.values())
@@ -29,7 +30,7 @@ def each(cards: list[Card]) -> pytest.MarkDecorator:
 
 
 def rich(players: int = 3) -> Position:
-    """Everybody can pay for anything."""
+    """Let everybody pay for anything."""
     game = position(players, seed=3)
     for seat in range(players):
         game.player(seat, science=40, culture=50, unused=3, blue=40)
@@ -41,9 +42,9 @@ def rich(players: int = 3) -> Position:
 def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
     text = card_text(card.id)
     assert text.endswith(".") and "_" not in text and "{" not in text, text
-    assert brief_text(card.id)
+    assert brief_text(card.id, SHORT)
     assert card.name in name_with_age(card.id)
-    explanation = GAME.text.explain(rich().state, 0, card.id)
+    explanation = GAME.text.explain(rich().state, 0, card.id, SHORT)
     assert explanation is not None and explanation.rule
     numbers = {rule.number for rule in GAME.text.rules()}
     assert set(explanation.rule.split(", ")) <= numbers
@@ -61,7 +62,7 @@ def test_a_short_name_is_shorter_and_means_no_other_card() -> None:
     names: dict[str, str] = {}
     for card in ALL:
         assert not card.short or len(card.short) < len(card.name), card.name
-        assert names.setdefault(short_name(card.id), card.name) == card.name, card.name
+        assert names.setdefault(short_name(card.id, SHORT), card.name) == card.name, card.name
 
 
 @each([card for card in ALL if card.deck == "civil"])
@@ -69,7 +70,7 @@ def test_every_civil_card_can_be_taken_from_the_row(card: Card) -> None:
     game = rich()
     game.state.row = [""] * 13
     game.state.row[4] = card.id
-    game.refresh().play(f"take card={card.id} space=5")
+    game.play(f"take card={card.id} space=5")
     player = game.of(0)
     assert card.id in (*player.civil_hand, player.wonder)
     assert game.events_of(told.CardTaken)[0].actions == 1

@@ -1,7 +1,6 @@
-"""Every card as it is printed: ages, copies by number of players, prices, what it gives.
+"""The printed ages, copies, prices and effects of every card.
 
-The numbers stand here once more, apart from the data of the game: a card whose
-value slips there is noticed.
+They are repeated here to detect errors in the data.
 """
 
 from collections.abc import Iterator
@@ -227,7 +226,7 @@ pact III 0/1/1: international_tourism loss_of_sovereignty military_pact peace_tr
 
 
 def rows(*tables: str) -> list[Row]:
-    """The rows of a table by the names of its columns; the last column may hold blanks."""
+    """Parse the rows of a table by column. The last column may contain blanks."""
     found = []
     for table in tables:
         head, *lines = table.strip().splitlines()
@@ -246,7 +245,7 @@ def others() -> Iterator[Row]:
 
 
 def amounts(text: str) -> dict[str, int]:
-    """`culture+1 happy-2`."""
+    """Parse `culture+1 happy-2`."""
     found = {}
     for word in text.replace(",", " ").split() if text != "-" else ():
         sign = "+" if "+" in word else "-"
@@ -274,13 +273,13 @@ def card_of(row: Row) -> str:
 
 
 def test_every_card_is_in_a_table() -> None:
-    """R1.1, and the technologies printed on the boards (R1.3)."""
+    """R1.1, R1.3."""
     assert sorted(map(card_of, (*rows(*TABLES), *others()))) == sorted(CARDS)
 
 
 @pytest.mark.parametrize("row", [*rows(*TABLES), *others()], ids=card_of)
 def test_ages_and_copies(row: Row) -> None:
-    """R3.2: the marks on the cards say with how many players each copy is used."""
+    """R3.2."""
     card = printed(row)
     assert card.age == row["age"] and card.level == ("A", "I", "II", "III").index(row["age"])
     assert tuple(card.count[players] for players in (2, 3, 4)) == numbers(row["copies"], "/")
@@ -289,7 +288,7 @@ def test_ages_and_copies(row: Row) -> None:
 
 @pytest.mark.parametrize("row", rows(TECHNOLOGIES), ids=card_of)
 def test_technologies_cost_and_give(row: Row) -> None:
-    """R7.2, R7.9: science to play, resources for each worker, and what a worker gives."""
+    """R7.2, R7.9."""
     card = printed(row)
     assert (card.science_cost, card.build_cost) == (int(row["science"]), int(row["build"]))
     assert card.per_worker == amounts(row["each"])
@@ -297,7 +296,7 @@ def test_technologies_cost_and_give(row: Row) -> None:
 
 @pytest.mark.parametrize("row", rows(GOVERNMENTS), ids=card_of)
 def test_governments_cost_and_give(row: Row) -> None:
-    """R7.10, R7.11: the lower price is that of a revolution."""
+    """R7.10, R7.11."""
     card = printed(row)
     assert (card.revolution_cost, card.science_cost) == (
         int(row["revolution"]),
@@ -310,7 +309,7 @@ def test_governments_cost_and_give(row: Row) -> None:
 
 @pytest.mark.parametrize("row", rows(SPECIALS), ids=card_of)
 def test_special_technologies_cost_and_give(row: Row) -> None:
-    """R7.9: one of each icon."""
+    """R7.9."""
     card = printed(row)
     assert (card.icon, card.science_cost) == (row["icon"], int(row["science"]))
     assert card.discounts == numbers(row["discounts"], "/")
@@ -323,7 +322,7 @@ RATED = ("culture", "science", "strength", "happy", "civil_actions", "military_a
 
 @pytest.mark.parametrize("row", rows(WONDERS, LEADERS), ids=card_of)
 def test_wonders_and_leaders_give(row: Row) -> None:
-    """R7.6, R7.7, R7.8: stages in their order, and what is rated."""
+    """R7.6, R7.7, R7.8."""
     card = printed(row)
     assert card.stages == (numbers(row["stages"], "-") if "stages" in row else ())
     rated = {stat: amount for stat, amount in card.bonus.items() if stat in RATED}
@@ -342,7 +341,7 @@ def test_armies(row: Row) -> None:
 
 @pytest.mark.parametrize("row", rows(ATTACKS), ids=card_of)
 def test_attacks_cost_military_actions(row: Row) -> None:
-    """R16.1, R17.1: a number, or the level of what is aimed at."""
+    """R16.1, R17.1."""
     card, cost = printed(row), row["military"]
     if cost.isdecimal():
         assert (card.action_cost, card.cost_by_level) == (int(cost), "")
@@ -352,7 +351,7 @@ def test_attacks_cost_military_actions(row: Row) -> None:
 
 @pytest.mark.parametrize("row", rows(TERRITORIES), ids=card_of)
 def test_territories_give(row: Row) -> None:
-    """R15.5: a lasting part and one at once."""
+    """R15.5."""
     card = printed(row)
     assert card.bonus == amounts(row["lasting"])
     assert card.immediate == amounts(row["at_once"])

@@ -1,18 +1,18 @@
-"""What the cards bring, in numbers as printed: each is played in one position and compared."""
+"""The printed effects of cards, each played in one position."""
 
 from collections.abc import Callable
 
 import pytest
 
 from core.games.through_the_ages.content import CARDS, SCORING_EVENTS
-from core.games.through_the_ages.rules.effects.final_events import impact_points
+from core.games.through_the_ages.rules.card_effects.final_events import impact_points
 from tests.games.through_the_ages.position import Position, position
 
 Counts = dict[str, int]
 
 
 def counts(game: Position, seat: int) -> Counts:
-    """Everything a card could change for a seat."""
+    """Return everything of a seat that a card could change."""
     player, rated = game.of(seat), game.ratings(seat)
     return {
         "food": game.food(seat),
@@ -38,7 +38,7 @@ def counts(game: Position, seat: int) -> Counts:
 
 
 def changes(game: Position, act: Callable[[], object], *seats: int) -> tuple[Counts, ...]:
-    """What an act changes for these seats, and nothing else."""
+    """Return the changes for these seats, and assert that nothing else changes."""
     before = [counts(game, seat) for seat in seats]
     act()
     after = [counts(game, seat) for seat in seats]
@@ -100,7 +100,7 @@ RATINGS = ("culture rating", "science rating", "happy", "strength")
 
 @pytest.mark.parametrize("card", [c.id for c in CARDS.values() if c.type == "action"], ids=str)
 def test_action_cards(card: str) -> None:
-    """R7.13, R7.22, R14.15: with three players."""
+    """R7.13, R7.22, R14.15."""
     use, expected = ACTION_CARDS[card]
     game = position(3).hand(0, card, "irrigation").wonder(0, "eiffel_tower", 1)
     game.player(0, science=3, blue=60).tokens(0, bronze=20, agriculture=5)
@@ -144,7 +144,7 @@ WONDERS: dict[str, Counts] = {
 
 @pytest.mark.parametrize("wonder", [c.id for c in CARDS.values() if c.type == "wonder"], ids=str)
 def test_wonders(wonder: str) -> None:
-    """R7.7, R24.5, R24.6: theaters and labs of level 1, a library of 2, and Swordsmen unused."""
+    """R7.7, R24.5, R24.6."""
     game = position().workers(0, drama=2, journalism=1, religion=1, philosophy=0, alchemy=2)
     game.workers(0, warriors=1, cannon=2, swordsmen=0)
     game.wonder(0, wonder, len(CARDS[wonder].stages) - 1).tokens(0, bronze=9)
@@ -198,7 +198,7 @@ EVENTS: dict[str, tuple[Counts, Counts, Counts]] = {
 
 @pytest.mark.parametrize("event", EVENTS, ids=str)
 def test_events(event: str) -> None:
-    """R14: what those named gain and lose; the others gain and lose nothing."""
+    """R14."""
     game = position(3).event(event).military(0, "historic_territory_i").turn_of(0, "politics")
     game.workers(0, religion=2, warriors=2).player(0, culture=30, yellow=14)
     game.workers(1, religion=3, warriors=4, philosophy=2).player(1, culture=20, yellow=14)
@@ -277,7 +277,7 @@ WARS: dict[str, tuple[int, str, Counts, Counts]] = {
 
 @pytest.mark.parametrize("card", [c.id for c in CARDS.values() if c.type == "war"], ids=str)
 def test_wars(card: str) -> None:
-    """R17.3, R17.4, R17.6; the price is paid when it is declared (R17.1)."""
+    """R17.3, R17.4, R17.6, R17.1."""
     price, choice, victor, loser = WARS[card]
     game = position().age(2).military(0, card).government(0, "communism").turn_of(0, "politics")
     game.workers(0, warriors=11).player(1, science=15, culture=15, unused=4, blue=30)
@@ -316,7 +316,7 @@ IMPACTS: dict[str, tuple[int, int, int, int]] = {
 
 @pytest.mark.parametrize("card", SCORING_EVENTS, ids=str)
 def test_impacts(card: str) -> None:
-    """R14.2, R21.6, R24.13: with four players, ties broken from the first seat."""
+    """R14.2, R21.6, R24.13."""
     game = position(4)
     # Democracy (level 3), Strategy (2); level III: Movies, Oil, Rockets, Democracy
     game.government(0, "democracy").specials(0, "strategy")
@@ -337,7 +337,7 @@ def test_impacts(card: str) -> None:
     ("players", "points"), [(2, (10, 0)), (3, (14, 7, 0)), (4, (15, 10, 5, 0))]
 )
 def test_ranks_score_by_the_number_of_players(players: int, points: tuple[int, ...]) -> None:
-    """R14.15: Impact of Science and Impact of Strength."""
+    """R14.15."""
     game = position(players)
     for seat in range(players):
         game.workers(seat, warriors=9 - seat, philosophy=9 - seat)

@@ -1,5 +1,3 @@
-"""What is in the box, what follows from the table, and the opening position (R1 to R3)."""
-
 from collections import Counter
 
 import pytest
@@ -27,7 +25,7 @@ def test_r1_1_there_are_340_cards() -> None:
 
 
 def test_r1_2_the_tokens_in_the_box() -> None:
-    """R1.2, R2.10: the box is noted, but nobody ever finds it empty."""
+    """R2.10: the box is recorded, but never limits anything."""
     assert BOARD.yellow_in_the_box == 120
     game = position().player(0, yellow=100)
     game.colonies(0, "fertile_territory_i")
@@ -73,7 +71,6 @@ def test_r1_6_military_cards_and_wars_in_the_full_game_only() -> None:
 
 
 def test_r1_7_a_worker_is_in_one_place() -> None:
-    """R1.7: bank, pool and cards always hold the same 25 tokens."""
     game = position().tokens(0, agriculture=2, bronze=2)
     game.play("increase_population", "build card=bronze", "destroy card=philosophy")
     player = game.of(0)
@@ -81,7 +78,7 @@ def test_r1_7_a_worker_is_in_one_place() -> None:
 
 
 def test_r1_8_a_blue_token_is_in_one_place() -> None:
-    """R1.8, R11.3: bank, cards and wonder stages share 18 tokens; markers are no resources."""
+    """R11.3."""
     game = position().tokens(0, bronze=3).wonder(0, "pyramids")
     game.play("build_stages wonder=pyramids number=1")
     player = game.of(0)
@@ -148,7 +145,7 @@ def test_r2_7_science_is_capped_at_40_and_culture_never_negative() -> None:
 
 
 def test_r2_8_gained_action_is_usable_at_once_and_used_ones_are_lost_first() -> None:
-    """R2.8, R2.9: used tokens go first."""
+    """R2.9."""
     game = position().hand(0, "julius_caesar").leader(0, "hammurabi").row(s1="frugality_a")
     game.play("take card=frugality_a space=1")
     assert (game.ratings().civil, game.of(0).used_civil, game.civil_left()) == (5, 1, 4)
@@ -172,7 +169,6 @@ def test_r2_9_extra_actions_last_a_turn_and_hand_limits_read_the_total() -> None
 
 
 def test_r2_9_a_replaced_special_moves_only_the_difference_of_its_tokens() -> None:
-    """R2.9: no action that was used comes back."""
     game = position().specials(0, "warfare").hand(0, "strategy").player(0, science=8)
     game.tokens(0, bronze=2)
     game.play("build card=warriors", "play_technology card=strategy")
@@ -180,7 +176,7 @@ def test_r2_9_a_replaced_special_moves_only_the_difference_of_its_tokens() -> No
 
 
 def test_r2_9_justice_system_after_code_of_laws_gives_no_fresh_action() -> None:
-    """R2.9: the action it cost stays spent; its blue tokens come."""
+    """The spent action stays spent, but the blue tokens come."""
     game = position().specials(0, "code_of_laws").hand(0, "justice_system").player(0, science=7)
     blue = game.of(0).blue
     assert game.civil_left() == 5
@@ -189,7 +185,6 @@ def test_r2_9_justice_system_after_code_of_laws_gives_no_fresh_action() -> None:
 
 
 def test_r2_9_lost_unused_tokens_do_not_return() -> None:
-    """R2.9: used ones go first, and what was not used does not come back as more."""
     game = position().specials(0, "warfare")
     assert game.military_left() == 3
     lose_special(game.state, 0, "warfare")
@@ -280,7 +275,6 @@ def test_r3_5_all_players_start_alike() -> None:
 
 
 def test_r3_6_extra_tokens_join_the_bank() -> None:
-    """R3.6: beyond the printed places the first section goes on."""
     game = position().colonies(0, "fertile_territory_ii", "wealthy_territory_ii")
     assert (game.of(0).yellow, game.of(0).blue) == (22, 21)
     game.tokens(0, agriculture=2).play("increase_population")
@@ -288,7 +282,7 @@ def test_r3_6_extra_tokens_join_the_bank() -> None:
 
 
 def test_variants_belong_to_their_lengths() -> None:
-    """R23: bonus cards are for the full game, no variant is for the simple one."""
+    """R23."""
     for options in (
         {"length": "simple", "easier": "yes"},
         {"length": "advanced", "bonus_cards": "public"},

@@ -1,5 +1,3 @@
-"""Rounds and turns, the card row, taking cards (R4 to R6)."""
-
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, SPACE_COST
 from core.games.through_the_ages.rules import events as told
@@ -10,7 +8,7 @@ from tests.games.through_the_ages.position import opening, position
 
 
 def test_e1_a_wonder_costs_one_more_for_each_completed_wonder() -> None:
-    """E1, R6.1."""
+    """R6.1."""
     game = position().wonders(0, "pyramids", "colossus").row(s6="great_wall")
     assert take_cost(game.of(0), CARDS["great_wall"], 6) == 4
     game.play("take card=great_wall space=6")
@@ -18,7 +16,7 @@ def test_e1_a_wonder_costs_one_more_for_each_completed_wonder() -> None:
 
 
 def test_e2_round_one_with_three_players() -> None:
-    """E2, R4.2, R6.3, R6.4: 1, 2 and 3 civil actions, for civil cards only."""
+    """R4.2, R6.3, R6.4."""
     game = opening(3).row(
         s1="moses", s2="homer", s3="colossus", s4="engineering_genius_a", s5="aristotle",
         s6="library_of_alexandria", s7="hammurabi",
@@ -47,7 +45,7 @@ def test_r4_2_a_wonder_in_round_one_allows_no_second_one() -> None:
 
 
 def test_e3_replenishing_with_three_players() -> None:
-    """E3, R5.2, R5.3, R5.5: only cards in the first spaces leave; age A fills, then ends."""
+    """R5.2, R5.3, R5.5."""
     game = opening(3).row(s2="homer", s4="hammurabi", s9="colossus", s13="pyramids")
     game.state.agenda = [Round(2)]
     game.refresh()
@@ -64,7 +62,7 @@ def test_e3_replenishing_with_three_players() -> None:
 
 
 def test_e4_production_of_round_one() -> None:
-    """E4, R9.1, R9.2, R3.5."""
+    """R9.1, R9.2, R3.5."""
     game = opening(3)
     game.play("end_turn")
     player = game.of(0)
@@ -96,7 +94,7 @@ def test_r4_2_the_hand_limit_of_round_one_is_the_normal_one() -> None:
 
 
 def test_r4_3_turn_steps_follow_in_order() -> None:
-    """R4.3, E32, R17.2: replenish, war, politics, discard, actions, production, draw."""
+    """E32, R17.2."""
     game = position(2).age(2).war("war_over_culture_ii", 0, 1).turn_of(0, "start")
     game.military(0, *["defense_colonization_ii"] * 4).row(s1="iron")
     assert game.topic() == "strike"  # the war first
@@ -144,7 +142,7 @@ def test_r4_5_players_act_strictly_in_order() -> None:
 
 
 def test_r4_6_simple_game_ignores_missing_parts() -> None:
-    """R4.6, R10.5: no uprising, no corruption; Colossus still gives culture and strength."""
+    """R10.5."""
     game = position(2, length="simple").wonders(0, "colossus").player(0, yellow=2, unused=0)
     game.tokens(0, bronze=9, agriculture=6)
     assert (game.ratings().culture, game.ratings().strength) == (1, 2)
@@ -173,7 +171,7 @@ def test_r5_2_fewer_players_clear_more_spaces() -> None:
 
 
 def test_r5_3_age_i_fills_the_spaces_age_a_cannot() -> None:
-    """R5.3: eight empty spaces with four players, and only seven cards beside the row."""
+    """Eight empty spaces with four players, and only seven more cards."""
     game = opening(4)
     state = game.state
     state.removed += state.row[:8]
@@ -207,7 +205,7 @@ def test_r5_5_a_taken_card_leaves_a_gap() -> None:
 
 
 def test_r5_6_the_age_ends_before_the_next_space_is_filled() -> None:
-    """R5.6, R20.2: obsolete cards go between the last card of one age and the next deck's."""
+    """R20.2."""
     game = position(2).shrink_civil(2).leader(1, "homer").turn_of(0, "start")
     GAME.decisions(game.state)
     assert game.of(1).leader == ""
@@ -239,7 +237,7 @@ def test_r6_2_the_hand_is_limited_by_civil_actions() -> None:
 
 
 def test_r6_3_only_one_leader_per_age() -> None:
-    """R6.3, R6.8: played, discarded or not."""
+    """R6.8."""
     game = position().row(s1="homer", s2="moses", s3="joan_of_arc")
     game.play("take card=homer space=1")
     assert not game.allows("take card=moses space=2")
@@ -267,7 +265,7 @@ def test_r6_5_an_older_copy_may_be_played() -> None:
 
 
 def test_r6_6_no_technology_twice() -> None:
-    """R6.6, R6.9: in hand or in play; a replaced one may be taken again."""
+    """R6.9."""
     game = position().row(s1="iron", s2="monarchy", s3="code_of_laws")
     game.workers(0, iron=0).government(0, "monarchy").specials(0, "justice_system")
     assert game.legal("take") == ["take card=code_of_laws space=3"]

@@ -1,5 +1,3 @@
-"""Civil and military actions with their exact prices and tokens (R7)."""
-
 from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
 from core.games.through_the_ages.rules import events as told
 from core.games.through_the_ages.rules.building import (
@@ -13,7 +11,7 @@ from tests.games.through_the_ages.position import position
 
 
 def test_e5_population_steps() -> None:
-    """E5, R7.1, R9.3, R10.1."""
+    """R7.1, R9.3, R10.1."""
     game = position().tokens(0, agriculture=6)
     game.play("increase_population", "increase_population")
     player = game.of(0)
@@ -28,7 +26,7 @@ def test_e5_population_steps() -> None:
 
 
 def test_e6_second_turn_purchases() -> None:
-    """E6, R7.2, R7.3."""
+    """R7.2, R7.3."""
     game = position().tokens(0, agriculture=2, bronze=2)
     assert game.allows("increase_population")
     assert game.allows("build card=agriculture") and game.allows("build card=bronze")
@@ -54,7 +52,7 @@ def test_r7_4_upgrades_cost_the_difference_and_may_skip_levels() -> None:
 
 
 def test_r7_5_destroying_gives_no_refund() -> None:
-    """R7.5, R7.31: the blue tokens on the card stay."""
+    """R7.31."""
     game = position().tokens(0, bronze=3).workers(0, bronze=1)
     game.play("destroy card=bronze")
     player = game.of(0)
@@ -63,7 +61,7 @@ def test_r7_5_destroying_gives_no_refund() -> None:
 
 
 def test_e7_engineering_genius_on_the_colossus() -> None:
-    """E7, R7.6, R7.13, R6.5."""
+    """R7.6, R7.13, R6.5."""
     game = position().tokens(0, bronze=2).wonder(0, "colossus")
     game.hand(0, "engineering_genius_a").row(s6="engineering_genius_i")
     game.play("play_action card=engineering_genius_a")
@@ -89,7 +87,7 @@ def test_r7_6_construction_builds_several_stages_with_one_action() -> None:
 
 
 def test_r7_6_stage_without_a_token_is_built_unmarked() -> None:
-    """R7.6, R8.3, R8.8: and with no token for change in the bank the excess is lost."""
+    """R8.3, R8.8: without change in the bank, the excess is lost."""
     game = position().workers(0, oil=0).wonder(0, "pyramids")
     game.player(0, tokens={"oil": 1}, blue=0)
     game.play("build_stages wonder=pyramids number=1")
@@ -99,7 +97,7 @@ def test_r7_6_stage_without_a_token_is_built_unmarked() -> None:
 
 
 def test_r7_6_stages_built_together_are_paid_together() -> None:
-    """R7.6, R8.8: an exact payment exists, so the lack of change costs nothing."""
+    """R8.8: an exact payment exists, so missing change costs nothing."""
     game = position().specials(0, "masonry").workers(0, coal=0).wonder(0, "library_of_alexandria")
     game.player(0, tokens={"coal": 1}, blue=0)
     game.play("build_stages wonder=library_of_alexandria number=2")
@@ -109,7 +107,7 @@ def test_r7_6_stages_built_together_are_paid_together() -> None:
 
 
 def test_r7_7_completed_wonder_works_at_once() -> None:
-    """R7.7, E8: the markers return, the action can be used in the same turn."""
+    """E8."""
     game = position().tokens(0, bronze=1).wonder(0, "pyramids", 2).row(s1="great_wall")
     blue = game.of(0).blue
     game.play("build_stages wonder=pyramids number=1")
@@ -121,7 +119,7 @@ def test_r7_7_completed_wonder_works_at_once() -> None:
 
 
 def test_e8_hammurabis_tokens() -> None:
-    """E8, R2.5, R2.8, R7.8: a leader may be played in the turn it was taken."""
+    """R2.5, R2.8, R7.8."""
     game = position().row(s1="hammurabi", s2="leonardo_da_vinci")
     game.play("take card=hammurabi space=1", "play_leader card=hammurabi")
     assert (game.ratings().civil, game.ratings().military) == (5, 1)
@@ -138,7 +136,7 @@ def test_r7_9_technologies_cost_science_and_enter_without_workers() -> None:
 
 
 def test_e23_a_special_replaces_the_one_with_its_icon() -> None:
-    """E23, R7.9."""
+    """R7.9."""
     game = position().specials(0, "code_of_laws").hand(0, "justice_system")
     game.player(0, science=7)
     game.play("play_technology card=justice_system")
@@ -148,7 +146,7 @@ def test_e23_a_special_replaces_the_one_with_its_icon() -> None:
 
 
 def test_e9_revolution() -> None:
-    """E9, R7.10, R7.26."""
+    """R7.10, R7.26."""
     game = position().leader(0, "hammurabi").hand(0, "monarchy").player(0, science=3)
     game.play("revolt card=monarchy")
     assert (game.of(0).science, game.ratings().civil, game.ratings().military) == (0, 6, 2)
@@ -159,14 +157,14 @@ def test_e9_revolution() -> None:
 
 
 def test_r7_10_used_military_actions_stay_used() -> None:
-    """R7.10, R7.26: military actions may come before a revolution, new civil tokens are spent."""
+    """R7.26."""
     game = position().tokens(0, bronze=2).hand(0, "monarchy").player(0, science=3)
     game.play("build card=warriors", "revolt card=monarchy")
     assert (game.civil_left(), game.military_left(), game.of(0).used_military) == (0, 2, 1)
 
 
 def test_e10_peaceful_change() -> None:
-    """E10, R7.11."""
+    """R7.11."""
     game = position().leader(0, "hammurabi").row(s1="monarchy").player(0, science=9)
     game.play("take card=monarchy space=1", "play_technology card=monarchy")
     assert game.of(0).science == 0
@@ -234,7 +232,7 @@ def test_r7_14_taking_a_card_is_an_action() -> None:
 
 
 def test_r7_15_barbarossa_increases_population_and_recruits_at_once() -> None:
-    """R7.15, R7.23, R7.30: 1 food and 1 resource less, no military action, any unit in play."""
+    """R7.23, R7.30."""
     game = position().leader(0, "frederick_barbarossa").tokens(0, agriculture=1, bronze=2)
     game.workers(0, knights=0).player(0, used_military=2)
     assert game.legal("recruit") == ["recruit card=warriors", "recruit card=knights"]
@@ -245,7 +243,7 @@ def test_r7_15_barbarossa_increases_population_and_recruits_at_once() -> None:
 
 
 def test_r7_16_ocean_liner_service_works_once_per_turn() -> None:
-    """R7.16, R7.30."""
+    """R7.30."""
     game = position().wonders(0, "ocean_liner_service").player(0, used_civil=4, yellow=3)
     game.tokens(0, agriculture=5)
     game.play("sail_in")
@@ -254,7 +252,7 @@ def test_r7_16_ocean_liner_service_works_once_per_turn() -> None:
 
 
 def test_r7_17_to_r7_19_units_cost_military_actions() -> None:
-    """R7.17, R7.18, R7.19."""
+    """R7.18."""
     game = position().tokens(0, bronze=5).workers(0, swordsmen=0).government(0, "monarchy")
     game.play("build card=warriors", "upgrade old=warriors new=swordsmen", "destroy card=warriors")
     player = game.of(0)
@@ -279,7 +277,7 @@ def test_r7_21_attacks_are_political_actions() -> None:
 
 
 def test_r7_22_special_resources_are_used_first_and_lapse() -> None:
-    """R7.22, R24.15."""
+    """R24.15."""
     game = position().hand(0, "patriotism_a").tokens(0, bronze=2).leader(0, "homer")
     game.turn_of(0, "politics").play("pass", "play_action card=patriotism_a")
     assert (game.of(0).homer, game.of(0).pool) == (1, 1)
@@ -302,7 +300,7 @@ def test_r7_22_wave_of_nationalism_counts_stronger_rivals() -> None:
 
 
 def test_r7_23_churchill_makes_new_units_cheaper_in_war() -> None:
-    """R7.23, R7.29: new units only, while a war is pending."""
+    """R7.29."""
     game = position().leader(0, "winston_churchill").workers(0, swordsmen=0)
     assert build_price(game.state, 0, "swordsmen") == 3
     game.war("war_over_culture_ii", 1, 0)
@@ -331,13 +329,13 @@ def test_r7_25_tesla_makes_labs_costlier_for_rivals() -> None:
 
 
 def test_r7_26_a_revolution_needs_a_civil_action_to_spend() -> None:
-    """R7.26, R14.12: Rebellion may have taken them all."""
+    """R14.12."""
     game = position().hand(0, "monarchy").player(0, science=3, extra_civil=-4)
     assert not game.legal("revolt")
 
 
 def test_r7_26_tokens_gained_after_a_revolution_can_be_used() -> None:
-    """R7.26, R24.3: Newton's refund finishes the Pyramids, which bring one more."""
+    """R24.3."""
     game = position().leader(0, "isaac_newton").hand(0, "monarchy").player(0, science=3)
     game.wonder(0, "pyramids", 2).tokens(0, bronze=1)
     game.play("revolt card=monarchy")
@@ -375,7 +373,6 @@ def test_r7_28_a_lower_limit_destroys_nothing() -> None:
 
 
 def test_r7_29_the_parts_of_a_price() -> None:
-    """R7.29: construction, Bach, action card and surcharge, never below 0."""
     game = position().leader(0, "js_bach").specials(0, "masonry").workers(0, drama=0, opera=0)
     assert build_price(game.state, 0, "drama") == 5 - 1 - 1
     assert build_price(game.state, 0, "drama", discount=4) == 0
@@ -392,7 +389,7 @@ def test_r7_30_moses_takes_one_food_off() -> None:
 
 
 def test_e11_iron_upgrade_or_build() -> None:
-    """E11, R7.2, R7.4."""
+    """R7.2, R7.4."""
     for ways, left in (
         (["upgrade old=bronze new=iron"] * 2 + ["build card=bronze"], 0),
         (["build card=iron", "upgrade old=bronze new=iron"], 1),
@@ -405,7 +402,7 @@ def test_e11_iron_upgrade_or_build() -> None:
 
 
 def test_e22_coal_without_iron_costs_six() -> None:
-    """E22, R7.4."""
+    """R7.4."""
     game = position().workers(0, coal=0).tokens(0, coal=2)
     assert upgrade_price(game.state, 0, "bronze", "coal") == 6
     game.play("upgrade old=bronze new=coal")

@@ -1,5 +1,3 @@
-"""Blue tokens, production, happiness, corruption, military cards (R8 to R12)."""
-
 import itertools
 
 import pytest
@@ -30,7 +28,7 @@ def test_r8_1_token_value_is_printed_on_its_card() -> None:
 
 
 def test_e12_tokens_and_change() -> None:
-    """E12, R8.2, R8.4, R9.2."""
+    """R8.2, R8.4, R9.2."""
     game = position().workers(0, bronze=3, iron=2).agenda(Production(0))
     game.decision()
     assert (game.of(0).tokens["bronze"], game.of(0).tokens["iron"], game.resources()) == (3, 2, 7)
@@ -52,7 +50,6 @@ def test_r8_2_change_moves_a_token_to_a_lower_card() -> None:
 
 
 def test_e22_r8_3_missing_cards_take_change_from_the_bank() -> None:
-    """E22, R8.3: a Coal token without Iron."""
     game = position().tokens(0, coal=1)
     blue = game.of(0).blue
     pay_tokens(game.of(0), "resource", 1)
@@ -60,14 +57,14 @@ def test_e22_r8_3_missing_cards_take_change_from_the_bank() -> None:
 
 
 def test_r8_4_tokens_never_move_up() -> None:
-    """R8.4, E12: two Bronze tokens stay two Bronze tokens."""
+    """E12."""
     game = position().tokens(0, bronze=4, iron=0)
     pay_tokens(game.of(0), "resource", 2)
     assert game.of(0).tokens == {"bronze": 2}
 
 
 def test_e14_gaining_with_irrigation() -> None:
-    """E14, R8.5: with the fewest tokens, staffed or not."""
+    """R8.5."""
     for cards, tokens in (({}, {"agriculture": 2}), ({"irrigation": 0}, {"irrigation": 1})):
         game = position().workers(0, **cards)
         gain_goods(game.state, 0, "food", 2)
@@ -87,14 +84,14 @@ def test_r8_6_food_is_no_resource() -> None:
 
 
 def test_r8_7_as_few_tokens_as_possible_stay() -> None:
-    """R8.7, R8.9."""
+    """R8.9."""
     game = position().tokens(0, bronze=3, iron=2)
     pay_tokens(game.of(0), "resource", 4)
     assert game.of(0).tokens == {"iron": 1, "bronze": 1}
 
 
 def all_payments(player: Player, price: int) -> list[tuple[int, int, int, tuple[int, ...]]]:
-    """By brute force: tokens left, tokens from the bank, replaced, kept from the highest."""
+    """Find all payments by brute force."""
     mines = [card for card in MINES if card in player.workers]
     tokens = [card for card in mines for _ in range(player.tokens.get(card, 0))]
     found = []
@@ -113,7 +110,7 @@ def all_payments(player: Player, price: int) -> list[tuple[int, int, int, tuple[
 
 
 def fate_of(card: str, mines: list[str]) -> list[tuple[int, tuple[str, ...]]]:
-    """What can become of a token: what it pays, and what lies there afterwards."""
+    """Return what a token can pay, with what then takes its place."""
     fates: list[tuple[int, tuple[str, ...]]] = [(0, (card,)), (TOKEN_VALUE[card], ())]
     lower = [mine for mine in mines if TOKEN_VALUE[mine] < TOKEN_VALUE[card]]
     for number in range(1, 5):
@@ -130,7 +127,7 @@ def fate_of(card: str, mines: list[str]) -> list[tuple[int, tuple[str, ...]]]:
     ids="-".join,
 )
 def test_r8_8_payment_is_the_best_of_all_exact_ones(cards: tuple[str, ...]) -> None:
-    """R8.8, R8.9: compared with every way there is."""
+    """R8.9."""
     game = position().workers(0, **dict.fromkeys(cards, 0))
     for counts in itertools.product(range(3 if len(cards) < 4 else 2), repeat=len(cards)):
         for blue in (0, 4):
@@ -165,14 +162,14 @@ def test_r9_1_points_food_resources_then_cards() -> None:
 
 
 def test_r9_2_farms_precede_mines_when_tokens_are_short() -> None:
-    """R9.2, R9.8: highest cards first."""
+    """R9.8."""
     game = position().player(0, blue=3).workers(0, irrigation=1, iron=1)
     game.end_turn()
     assert game.of(0).tokens == {"irrigation": 1, "agriculture": 2}
 
 
 def test_e16_famine() -> None:
-    """E16, R9.3, R9.4, R9.8: the culture of this production counts already."""
+    """R9.3, R9.4, R9.8."""
     game = position().workers(0, agriculture=1, religion=2).player(0, yellow=8, culture=10)
     game.workers(0, organized_religion=1)
     game.end_turn()
@@ -185,7 +182,7 @@ def test_e16_famine() -> None:
 
 
 def test_r9_5_the_railroad_adds_a_token_and_tesla_uses_labs() -> None:
-    """R9.5, R24.7."""
+    """R24.7."""
     game = position().wonders(0, "transcontinental_railroad").workers(0, bronze=2, iron=2)
     game.end_turn()
     assert (game.of(0).tokens["bronze"], game.of(0).tokens["iron"]) == (2, 3)
@@ -196,7 +193,7 @@ def test_r9_5_the_railroad_adds_a_token_and_tesla_uses_labs() -> None:
 
 
 def test_r9_6_pacts_add_to_and_take_from_production() -> None:
-    """R9.6, R9.9: nothing is taken that is not there; side A gains in any case."""
+    """R9.9."""
     game = position(3).pact("acceptance_of_supremacy", 0, 0, 1).workers(1, bronze=0)
     game.pact("international_trade_agreement", 1, 1, 0)
     game.end_turn()
@@ -234,7 +231,7 @@ def test_r10_1_happy_faces_needed() -> None:
 
 
 def test_e20_discontent_and_uprising() -> None:
-    """E20, R10.2, R10.3, R10.4, R14.10."""
+    """R10.2, R10.3, R10.4, R14.10."""
     game = position().player(0, yellow=11, unused=1).workers(0, religion=1)
     game.tokens(0, agriculture=4)
     assert game.discontent() == 1
@@ -278,7 +275,6 @@ def test_r10_5_happiness_only_scores_in_the_simple_game() -> None:
 
 
 def test_r10_6_only_the_bank_counts_and_all_discontent_is_read() -> None:
-    """R10.6: more tokens in all change nothing; discontent beyond the pool counts."""
     game = position().colonies(0, "fertile_territory_i").player(0, yellow=12, unused=0)
     assert game.discontent() == 2
     game.event("civil_unrest").military(0, "rats").turn_of(0, "politics").player(0, culture=20)
@@ -290,7 +286,7 @@ def test_r10_6_only_the_bank_counts_and_all_discontent_is_read() -> None:
 
 
 def test_e21_corruption_steps() -> None:
-    """E21, R11.1, R11.2: fixed before paying."""
+    """R11.1, R11.2."""
     assert [CORRUPTION[bank] for bank in (18, 9, 8, 5, 4, 1, 0)] == [0, 0, 2, 2, 4, 4, 6]
     # four tokens will be produced, so the bank has 8, 4, 0 left
     for blue, due in ((13, 0), (12, 2), (8, 4), (4, 6)):
@@ -300,7 +296,7 @@ def test_e21_corruption_steps() -> None:
 
 
 def test_r11_2_corruption_takes_only_available_resources() -> None:
-    """R11.2, R11.3: what cannot be paid is forgiven; extra tokens keep it away."""
+    """R11.3."""
     game = position().player(0, tokens={"agriculture": 14}, blue=4).workers(0, bronze=1)
     game.end_turn()
     assert (game.food(), game.resources()) == (16, 0)
@@ -322,7 +318,6 @@ def test_r12_1_a_card_for_each_unused_military_action_at_most_three() -> None:
 
 
 def test_r12_2_cards_gained_during_the_turn_can_be_used_at_once() -> None:
-    """R12.2: those a territory brings, and those of an event."""
     game = position().leader(0, "christopher_columbus").military(0, "strategic_territory_i")
     game.top_military("legion", "phalanx", "rats").turn_of(0, "politics")
     game.play("colonize card=strategic_territory_i")
@@ -338,7 +333,7 @@ def test_r12_2_cards_gained_during_the_turn_can_be_used_at_once() -> None:
 
 
 def test_r12_2_a_card_drawn_by_an_action_can_be_used_at_once() -> None:
-    """R12.2, R23.4."""
+    """R23.4."""
     game = position(draw_as_action="yes").top_military("legion")
     game.play("draw_card", "play_tactics card=legion")
     assert game.of(0).tactics == "legion"
@@ -362,7 +357,7 @@ def test_r12_3_drawing_beyond_the_limit_is_allowed_until_the_next_discard() -> N
 
 
 def test_r12_4_empty_deck_is_rebuilt_from_its_discards() -> None:
-    """R12.4, R12.5: fewer cards when both are empty."""
+    """R12.5."""
     game = position().military(0, "rats", "crusades", "foray").turn_of(0, "politics")
     game.play("pass", "discard card=rats")
     deck = game.state.military["I"]

@@ -1,5 +1,3 @@
-"""Political actions, events, territories (R13 to R15)."""
-
 import pytest
 
 from core.games.through_the_ages import GAME
@@ -11,7 +9,7 @@ from tests.games.through_the_ages.position import Position, position
 
 
 def with_event(card: str, players: int = 2, **options: str) -> Position:
-    """Seat 0 is about to prepare a card, which sets this event off."""
+    """Seat 0 is about to prepare a card, which triggers this event."""
     game = position(players, **options).event(card).military(0, "cold_war")
     return game.turn_of(0, "politics")
 
@@ -22,7 +20,7 @@ def happen(game: Position) -> Position:
 
 
 def test_e17_preparing_an_event_scores_its_age() -> None:
-    """E17, R13.1."""
+    """R13.1."""
     game = position().age(2).event("no_event").military(0, "foray").turn_of(0, "politics")
     game.play("seed_event card=foray")
     assert game.of(0).culture == 1
@@ -31,14 +29,14 @@ def test_e17_preparing_an_event_scores_its_age() -> None:
 
 
 def test_r13_1_the_future_becomes_the_present_oldest_first() -> None:
-    """R13.1, R13.10: when the last current event is done; the card just played is in it."""
+    """R13.10."""
     game = position().event("no_event").military(0, "foray").turn_of(0, "politics")
     state = game.state
     for seeded in state.current[:-1]:
         state.removed.append(seeded.card)
     state.current = state.current[-1:]
     state.future = [Seeded("cold_war", "II", 1), Seeded("rats", "I", 1), Seeded("refugees", "II")]
-    game.refresh().play("seed_event card=foray")
+    game.play("seed_event card=foray")
     assert state.future == []
     ages = [seeded.age for seeded in state.current]
     assert ages == ["II", "II", "I", "I"]  # the last is the top one
@@ -53,7 +51,7 @@ def test_r13_2_the_events_always_number_players_plus_two() -> None:
 
 
 def test_r13_3_to_r13_8_political_actions() -> None:
-    """R13.3, R13.4, R13.5, R13.6, R13.7, R13.8."""
+    """R13.4, R13.5, R13.6, R13.7."""
     game = position(3).age(2).leader(0, "christopher_columbus").turn_of(0, "politics")
     game.military(
         0, "foray", "plunder_i", "war_over_culture_ii", "trade_routes_agreement",
@@ -70,7 +68,7 @@ def test_r13_3_to_r13_8_political_actions() -> None:
 
 
 def test_r13_9_international_agreement_costs_the_next_politics() -> None:
-    """R13.9, R13.11: the whole step is skipped once, the discard still takes place."""
+    """R13.11."""
     game = with_event("international_agreement").workers(0, warriors=3).row(s1="iron")
     happen(game)
     game.play("take card=iron space=1")
@@ -154,7 +152,6 @@ def test_r14_6_population_is_lost_from_the_pool_first() -> None:
 
 
 def test_r14_7_no_player_loses_more_than_available() -> None:
-    """R14.7: a token that is not there cannot be given; separate gains are not limited."""
     game = happen(with_event("uncertain_borders").player(1, yellow=0).workers(1, warriors=0))
     assert (game.of(0).yellow, game.of(1).yellow) == (18, 0)
     refugees = happen(with_event("refugees").workers(1, warriors=0).player(1, culture=1))
@@ -213,7 +210,7 @@ def test_r14_12_rebellion_takes_actions_of_the_next_phase() -> None:
 
 
 def test_r14_13_ranks_are_read_when_the_event_is_revealed() -> None:
-    """R14.13: who was weakest stays the weakest for both parts, whatever the first has done."""
+    """The weakest stays the weakest for both parts."""
     game = happen(with_event("refugees", 3).workers(2, warriors=0).player(2, culture=5))
     assert (game.of(2).culture, game.of(2).unused) == (2, 0)
     assert (game.of(0).culture, game.of(0).unused) == (2 + 3, 2)
@@ -241,7 +238,7 @@ def test_r14_15_numbers_follow_the_players_still_in_the_game() -> None:
     game = position(4).hand(0, "endowment_for_the_arts_iii").player(1, culture=5)
     game.player(2, culture=5).player(3, culture=0)
     game.state.resigned = [2]
-    game.refresh().play("play_action card=endowment_for_the_arts_iii")
+    game.play("play_action card=endowment_for_the_arts_iii")
     assert game.of(0).culture == 3  # three are left, one is strictly ahead
 
 
@@ -268,14 +265,14 @@ def test_r15_1_bidding_continues_until_all_but_one_have_passed() -> None:
 
 
 def test_r15_2_bids_cannot_exceed_the_payable_force() -> None:
-    """R15.2, R15.7."""
+    """R15.7."""
     game = auction()
     assert game.legal("bid")[-1] == "bid amount=4"
     assert highest_bid(game.state, 0) == 4
 
 
 def test_r15_3_the_force_is_units_cards_and_bonuses() -> None:
-    """R15.3, R15.8: at least one unit, more may be paid."""
+    """R15.8."""
     game = with_event("historic_territory_i").workers(0, warriors=2)
     game.military(0, "defense_colonization_i").specials(0, "cartography").leader(0, "james_cook")
     happen(game)
@@ -293,7 +290,7 @@ def test_r15_3_the_force_is_units_cards_and_bonuses() -> None:
 
 
 def test_r15_4_only_the_units_themselves_count() -> None:
-    """R15.4, R24.2, R19.7: not Alexander, not Colossus' strength; Genghis Khan's cavalry does."""
+    """R24.2, R19.7."""
     game = auction(2).leader(0, "alexander_the_great").wonders(0, "great_wall")
     assert highest_bid(game.state, 0) == 4
     assert highest_bid(auction(2).leader(0, "genghis_khan").state, 0) == 5
@@ -354,7 +351,7 @@ def test_r15_8_an_annexed_colony_changes_hands() -> None:
     "card", [c for c, record in CARDS.items() if record.type == "event"], ids=str
 )
 def test_every_event_can_happen(card: str) -> None:
-    """A walk over all events: whatever is asked is answered, and the books stay in order."""
+    """Answers every question of every event, and audits the state."""
     game = (
         position(3, seed=4).event(card).military(0, "historic_territory_i").turn_of(0, "politics")
     )

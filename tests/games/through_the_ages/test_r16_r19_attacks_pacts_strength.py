@@ -1,27 +1,26 @@
-"""Aggressions, wars, pacts, armies (R16 to R19)."""
-
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.rules import military_events as fought
 from core.games.through_the_ages.rules.attacks import attack_cost
 from core.games.through_the_ages.rules.ratings import army_bonuses, force_strength
 from core.kernel import clone
+from core.kernel.style import SHORT
 from tests.games.through_the_ages.position import Position, position
 
 
 def attacking(card: str, players: int = 2, **units: int) -> Position:
-    """Seat 0 has this card in hand, in age II, in politics."""
+    """Seat 0 has this card in hand in age II, in the politics phase."""
     game = position(players).age(2).military(0, card).workers(0, **(units or {"warriors": 6}))
     return game.turn_of(0, "politics")
 
 
 def strike(game: Position, card: str, target: int = 1) -> Position:
-    """Announce it; nobody sacrifices anything."""
+    """Announce the attack. Nobody sacrifices anything."""
     game.play(f"attack card={card} target={target}")
     return game.skip("strike", "defend")
 
 
 def test_e19_spy() -> None:
-    """E19, R16.2, R16.3, R16.4, R14.7."""
+    """R16.2, R16.3, R16.4, R14.7."""
     game = attacking("spy_ii", warriors=5, riflemen=3).player(1, science=3)
     game.workers(1, warriors=6, knights=2).military(1, "defense_colonization_ii")
     assert (game.ratings(0).strength, game.ratings(1).strength) == (14, 10)
@@ -68,7 +67,7 @@ def test_r16_2_the_defender_knows_the_attackers_total() -> None:
     game.play("attack card=plunder_i target=1", "sacrifice card=warriors", "done")
     view = GAME.view(game.state, 1)
     assert view.attack and view.attack.attack_units == {"warriors": 1}
-    assert "A has 3" in GAME.text.prompt(view, game.decision())
+    assert "A has 3" in GAME.text.prompt(view, game.decision(), SHORT)
 
 
 def test_r16_3_armies_among_the_sacrificed_count_and_churchill_doubles() -> None:
@@ -99,7 +98,6 @@ def test_r16_4_a_failed_attack_still_costs_card_and_units() -> None:
 
 
 def test_r16_5_and_r16_6_the_attacker_picks_the_mix() -> None:
-    """R16.5, R16.6: tokens go to the loser's bank and come from the winner's own."""
     game = strike(attacking("plunder_i").tokens(1, iron=2, agriculture=3), "plunder_i")
     assert game.decision().seat == 0
     game.play("mix food=1 resource=2")
@@ -151,7 +149,6 @@ def at_war(card: str, mine: int, theirs: int, players: int = 2) -> Position:
 
 
 def test_r17_1_declaring_war() -> None:
-    """R17.1: the card stays before the declarer; pacts end, Joan scores, some are safe."""
     game = attacking("war_over_culture_ii", 3).government(0, "communism")
     game.leader(1, "joan_of_arc").pact("military_pact", 0, 0, 1)
     game.play("declare_war card=war_over_culture_ii target=1")
@@ -165,7 +162,6 @@ def test_r17_1_declaring_war() -> None:
 
 
 def test_r17_2_and_r17_3_a_war_is_fought_in_the_next_turn() -> None:
-    """R17.2, R17.3: sacrifices without bonus cards; either side may win; a tie is nothing."""
     game = at_war("war_over_culture_ii", 5, 3).player(1, culture=10)
     game.military(1, "defense_colonization_ii")
     game.play("done")
@@ -181,7 +177,7 @@ def test_r17_2_and_r17_3_a_war_is_fought_in_the_next_turn() -> None:
 
 
 def test_r17_4_the_victor_takes_science_or_special_technologies() -> None:
-    """R17.4, R17.5, R17.8."""
+    """R17.5, R17.8."""
     game = at_war("war_over_technology_ii", 12, 1).specials(1, "code_of_laws", "warfare")
     game.player(1, science=9).specials(0, "strategy").leader(0, "albert_einstein")
     game.workers(0, warriors=12).workers(1, warriors=4)
@@ -223,7 +219,7 @@ def test_r17_7_declared_war_cannot_be_stopped() -> None:
 
 
 def test_holy_war_takes_population_for_culture() -> None:
-    """R17.4: the loser picks the workers."""
+    """R17.4."""
     game = at_war("holy_war_iii", 8, 1).age(3).player(1, unused=1)
     game.turn_of(0, "start").play("done", "done")
     assert game.decision().seat == 1 and game.topic() == "lose_worker"
@@ -258,7 +254,7 @@ def test_r18_1_an_offer_names_partner_and_sides() -> None:
 
 
 def test_e29_a_refused_pact_returns_and_an_accepted_one_replaces() -> None:
-    """E29, R18.1, R18.2."""
+    """R18.1, R18.2."""
     game = offering().pact("open_borders_agreement", 0, 0, 1).pact("peace_treaty", 2, 2, 0)
     game.play("offer_pact card=trade_routes_agreement partner=2 side=A")
     refused = game.copy().play("refuse")
@@ -289,13 +285,12 @@ def test_r18_4_pact_without_an_attack_clause_survives_an_attack() -> None:
 
 
 def test_r18_5_refused_pact_is_not_offered_again() -> None:
-    """R18.5: an offer is the only way to speak of a pact."""
     game = offering().play("offer_pact card=trade_routes_agreement partner=1 side=A", "refuse")
     assert not game.legal("offer_pact")
 
 
 def test_r18_6_pacts_become_obsolete() -> None:
-    """R18.6, R18.7: and their tokens go at once."""
+    """R18.7."""
     game = position(3).age(2).pact("open_borders_agreement", 1, 1, 2).shrink_civil(1)
     assert game.ratings(2).military == 3
     game.turn_of(0, "start").decision()
@@ -311,7 +306,7 @@ def test_r18_7_several_pacts_between_two_and_offers_only_among_three() -> None:
 
 
 def test_r18_7_used_pact_tokens_are_lost_first() -> None:
-    """R18.7, R2.9."""
+    """R2.9."""
     game = position(3).pact("open_borders_agreement", 1, 1, 0).player(0, used_military=2)
     assert game.military_left(0) == 1
     game.turn_of(0, "politics").player(0, used_military=2)
@@ -323,13 +318,13 @@ def test_r18_7_used_pact_tokens_are_lost_first() -> None:
 
 
 def test_e25_medieval_army() -> None:
-    """E25, R19.1, R19.2."""
+    """R19.1, R19.2."""
     game = position().workers(0, warriors=2, swordsmen=1, knights=2).tactics(0, "medieval_army")
     assert game.ratings().strength == 12
 
 
 def test_e28_legion_and_mobile_artillery() -> None:
-    """E28, R19.2."""
+    """R19.2."""
     game = position().workers(0, warriors=7).tactics(0, "legion")
     assert game.ratings().armies == 4
     game = position().workers(0, knights=2, cannon=3).tactics(0, "mobile_artillery")
@@ -376,7 +371,7 @@ def test_r19_6_napoleon_counts_the_best_army_again() -> None:
 
 
 def test_r19_7_sacrificed_units_give_only_their_own_bonus() -> None:
-    """R19.7, R24.2: exactly these units, no Napoleon, whatever the rating counted."""
+    """R24.2."""
     game = position().workers(0, warriors=4, knights=2).tactics(0, "phalanx")
     game.leader(0, "napoleon_bonaparte").wonders(0, "great_wall")
     player = game.of(0)

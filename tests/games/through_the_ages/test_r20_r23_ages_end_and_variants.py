@@ -1,5 +1,3 @@
-"""Ends of ages and of the game, resigning, variants (R20 to R23)."""
-
 import pytest
 
 from core.games.through_the_ages import GAME
@@ -11,11 +9,12 @@ from core.games.through_the_ages.rules.scoring import final_scores, simple_score
 from core.games.through_the_ages.rules.turn import EndGame
 from core.games.through_the_ages.state import Seeded
 from core.kernel import HIDDEN
+from core.kernel.style import SHORT
 from tests.games.through_the_ages.position import Position, opening, position
 
 
 def at_the_end(length: str = "full", players: int = 2, **options: str) -> Position:
-    """Nothing is left to do but the final scoring."""
+    """Only the final scoring is left."""
     game = position(players, length=length, **options)
     game.state.agenda = [EndGame()]
     return game.refresh()
@@ -31,7 +30,7 @@ def test_r20_1_age_a_ends_without_effect() -> None:
 
 
 def test_r20_3_obsolete_cards_are_discarded() -> None:
-    """R20.2, R20.3, R20.4, R20.6: of the age before the one that ended, for all at once."""
+    """R20.2, R20.4, R20.6."""
     game = position(3).age(2).shrink_civil(1).turn_of(0, "start")
     game.hand(1, "iron", "coal").military(1, "rats", "cold_war").leader(1, "leonardo_da_vinci")
     game.wonder(2, "great_wall", 2).leader(2, "isaac_newton").tactics(2, "legion")
@@ -50,7 +49,10 @@ def test_r20_3_discarding_mentions_obsolescence() -> None:
     game = position(2).age(2).leader(0, "leonardo_da_vinci").wonder(0, "great_wall", 2)
     game.pact("open_borders_agreement", 0, 0, 1)
     end_age(game.state, 0)
-    said = [GAME.text.sentence(game.state, event, ("You", "Livia")) for event in game.state.events]
+    said = [
+        GAME.text.sentence(game.state, event, ("You", "Livia"), SHORT)
+        for event in game.state.events
+    ]
     why = ": it is too old, age II is over"
     assert {
         f"You have no longer Open Borders Agreement with Livia{why}",
@@ -66,7 +68,7 @@ def test_r20_3_no_card_becomes_obsolete_in_the_simple_game() -> None:
 
 
 def test_r20_5_no_age_follows_in_the_simple_game() -> None:
-    """R20.5, R21.1: the round is played out in age I."""
+    """R21.1."""
     game = position(2, length="simple").shrink_civil(1).turn_of(0, "start")
     game.decision()
     assert (game.state.age_name, game.state.last_round) == ("I", 3)
@@ -107,7 +109,7 @@ def test_r20_6_events_and_the_row_stay_and_tokens_follow_a_lost_leader() -> None
 
 
 def test_e15_final_scoring_of_the_simple_game() -> None:
-    """E15, R21.1, R2.4, R24.4, R24.9."""
+    """R21.1, R2.4, R24.4, R24.9."""
     game = position(2, length="simple")
     game.workers(0, warriors=1, swordsmen=2, drama=1, religion=3, alchemy=2, philosophy=0)
     game.specials(0, "cartography").government(0, "theocracy").leader(0, "leonardo_da_vinci")
@@ -168,7 +170,7 @@ def test_r21_3_full_game_continues_unless_the_starting_player_is_on_turn() -> No
 
 
 def test_r21_4_no_sacrifices_in_the_last_round() -> None:
-    """R21.4, R21.8: defence cards still count, territories find nobody, Columbus works."""
+    """R21.8: defense cards count, nobody colonizes, and Columbus works."""
     game = position(2).age(3).round(9, 9).military(0, "plunder_iii").workers(0, warriors=5)
     game.military(1, "defense_colonization_iii").turn_of(0, "politics")
     game.play("attack card=plunder_iii target=1")
@@ -208,12 +210,12 @@ def test_r21_8_international_agreement_counts_for_the_player_on_turn() -> None:
     game = position(2).age(3).shrink_civil(1).event("international_agreement")
     game.military(0, "rats").workers(1, warriors=5).turn_of(0, "politics")
     game.state.row[0] = ""
-    game.refresh().play("seed_event card=rats", "done")
+    game.play("seed_event card=rats", "done")
     assert (game.state.age_name, game.state.last_round) == ("IV", 3)
 
 
 def test_r21_5_leftover_events_of_age_iii_are_scored() -> None:
-    """R21.5, R21.6, R21.9: older ones and territories do nothing; ties favour the starter."""
+    """R21.6, R21.9."""
     game = at_the_end()
     game.state.current = [Seeded("impact_of_strength", "III"), Seeded("crusades", "I")]
     game.state.future = [
@@ -248,7 +250,7 @@ def test_r21_9_a_final_event_changes_culture_by_its_net_amount() -> None:
 
 
 def test_e33_resigning_ends_the_wars() -> None:
-    """E33, R22.1."""
+    """R22.1."""
     game = position(3, resigning="yes").age(2).war("war_over_culture_ii", 0, 1)
     game.war("war_over_resources_ii", 1, 2).pact("peace_treaty", 2, 2, 1).turn_of(1, "start")
     game.play("resign")
@@ -261,28 +263,43 @@ def test_e33_resigning_ends_the_wars() -> None:
 
 @pytest.mark.parametrize("length", ["full", "advanced"])
 def test_r22_1_player_may_resign_at_the_start_of_a_turn(length: str) -> None:
-    """R22.1, R4.3: a rule of the game unless an option says no; the last choice offered."""
+    """R4.3, R22.1: a rule of the game unless an option says no; the last choice offered."""
     assert GAME.check_options({})["resigning"] == "yes"
     game = position(2, length=length, resigning="yes").turn_of(0, "start")
-    assert game.topic() == "politics"
-    assert game.legal()[0] == "pass" and game.legal()[-1] == "resign"
+    assert game.legal() == ["play_on", "resign"]
     assert game.decision().actions[-1].is_resignation
 
 
+def test_r4_3_resigning_comes_before_the_row_is_replenished() -> None:
+    """R4.3 steps 1 and 2: the turn of a player who resigns removes no card from the row."""
+    game = position(3, resigning="yes").turn_of(0, "start")
+    before = list(game.state.row)
+    game.play("resign")
+    assert (game.decision().seat, game.topic()) == (1, "resign")
+    assert game.state.row == before
+    game.play("play_on")
+    assert game.state.row[:10] == before[3:]
+
+
+def test_r22_1_resigned_starting_player_ends_no_age() -> None:
+    """R4.3, R20: an age that the replenishment would have ended goes on for one turn more."""
+    game = position(3, resigning="yes").shrink_civil(0).turn_of(0, "start")
+    age = game.state.age
+    game.play("resign")
+    assert game.state.age == age
+
+
 def test_r22_1_player_may_resign_before_their_war_is_resolved() -> None:
-    """R22.1, R17.7: with the political action it would be too late; so where there is none."""
+    """R22.1, R17.7."""
     at_war = position(2, resigning="yes").age(2).war("war_over_culture_ii", 0, 1)
     assert at_war.turn_of(0, "start").legal() == ["play_on", "resign"]
-    assert position(2, resigning="yes").turn_of(1, "start").topic() == "politics"
-    without = position(2, resigning="yes")
-    without.of(0).forfeits_politics = True
-    assert without.turn_of(0, "start").legal() == ["play_on", "resign"]
+    assert len(at_war.state.wars) == 1
 
 
 def test_r22_1_resigned_player_takes_no_further_step() -> None:
     game = position(3, resigning="yes").turn_of(0, "start")
     game.play("resign")
-    assert game.decision().seat == 1 and game.topic() == "politics"
+    assert game.decision().seat == 1 and game.topic() == "resign"
     assert game.audit() == []
 
 
@@ -292,16 +309,14 @@ def test_r22_1_resigning_is_not_offered_where_the_option_is_off() -> None:
 
 
 def test_r4_4_simple_game_has_no_resigning() -> None:
-    """R4.4: it has no such step."""
     simple = position(2, length="simple", resigning="yes").turn_of(0, "start")
     assert simple.topic() == "actions"
 
 
 def test_r22_2_row_adapts_to_remaining_players_and_the_last_one_wins() -> None:
     game = position(3, resigning="yes").turn_of(0, "start").player(1, culture=9)
-    assert game.topic() == "politics"
     before = list(game.state.row)
-    game.play("resign")
+    game.play("resign", "play_on")
     assert game.state.row[:10] == before[3:]  # three spaces now
     game.skip("politics").next_turn()
     game.play("resign")
@@ -322,9 +337,9 @@ def test_r22_3_the_next_player_becomes_the_starting_player() -> None:
 
 
 def test_r22_3_cards_of_a_resigned_player_never_return() -> None:
-    """R22.3, R12.4, R25.1: not even when the deck is made anew; nobody else learns the hand."""
+    """R12.4, R25.1: not even in a reshuffle, and nobody else learns the hand."""
     game = position(3, resigning="yes").military(0, "rats", "foray").tactics(0, "legion")
-    game.turn_of(0, "start").play("resign", "pass")
+    game.turn_of(0, "start").play("resign", "play_on", "pass")
     view = GAME.view(game.state, 1)
     assert [gone.card for gone in view.boxed["I"]] == [HIDDEN, HIDDEN, "legion"]
     game.state.removed += game.state.military["I"]
@@ -337,7 +352,7 @@ def test_r22_3_cards_of_a_resigned_player_never_return() -> None:
 
 
 def test_r23_1_easier() -> None:
-    """R23.1, R23.9."""
+    """R23.9."""
     game = position(2, easier="yes").tokens(0, bronze=9).workers(0, religion=2)
     assert game.of(0).yellow == 19
     assert game.allows("build card=religion")
@@ -383,7 +398,6 @@ def test_r23_4_drawing_as_an_action() -> None:
 
 
 def test_r23_5_a_mine_may_place_one_token_fewer() -> None:
-    """R23.5: mines only; it can save corruption."""
     game = position(2, alternative_corruption="yes").player(0, tokens={"bronze": 5}, blue=12)
     game.workers(0, agriculture=1, iron=0).play("end_turn")
     assert game.legal() == ["done", "skip_mine card=bronze"]
@@ -414,7 +428,7 @@ def test_r23_6_age_by_age() -> None:
 
 
 def test_r23_6_private_bonus_cards_are_chosen_in_secret() -> None:
-    """R23.6, R26.1: the only choice that all make at once."""
+    """R26.1."""
     for players, dealt, kept in ((2, 6, 2), (3, 4, 1), (4, 3, 1)):
         state = GAME.new(players, {"bonus_cards": "private"}, 1)
         assert len(GAME.decisions(state)) == players
@@ -456,7 +470,6 @@ def test_r23_8_there_is_no_solo_game() -> None:
 
 
 def test_r23_9_all_bonus_cards_are_scored_for_all() -> None:
-    """R23.9: whoever kept them; known ones show in the score if it ended now."""
     game = at_the_end(bonus_cards="private")
     for seat in (0, 1):
         game.player(seat, bonus_offered=[])

@@ -1,11 +1,9 @@
-"""Notes on cards, hidden information, who decides (R24 to R27)."""
-
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, CORRUPTION
 from core.games.through_the_ages.rules import military_events as fought
 from core.games.through_the_ages.rules.building import can_learn, science_price
+from core.games.through_the_ages.rules.card_effects.final_events import impact_points
 from core.games.through_the_ages.rules.card_row import end_age
-from core.games.through_the_ages.rules.effects.final_events import impact_points
 from core.games.through_the_ages.rules.production import food_production, mine_tokens
 from core.games.through_the_ages.rules.stock import pay
 from core.games.through_the_ages.state import Seeded
@@ -77,7 +75,7 @@ def test_r24_7_teslas_labs_count_for_industry() -> None:
 
 
 def test_r24_8_scientific_cooperation_needs_science_on_both_sides() -> None:
-    """R24.8, R24.18: 2 less for every technology and government; the partner pays 1."""
+    """R24.18."""
     game = position(3).pact("scientific_cooperation", 1, 1, 0).hand(0, "iron", "monarchy")
     game.player(0, science=3)
     assert not can_learn(game.state, 0, "iron")
@@ -171,7 +169,7 @@ def test_r24_17_leaders_react_to_every_technology() -> None:
 
 
 def test_r24_18_trade_routes_allow_the_other_good() -> None:
-    """R24.18, R8.6: A pays a resource with food, once a turn, when needed or when wished."""
+    """R8.6."""
     game = position(3).pact("trade_routes_agreement", 1, 0, 1).tokens(0, bronze=2, agriculture=3)
     assert game.allows("build card=religion")
     game.play("build card=religion")
@@ -235,7 +233,7 @@ def test_r25_1_refused_pact_stays_known() -> None:
 
 
 def test_r25_1_public_card_stays_known_when_it_becomes_obsolete() -> None:
-    """R25.1, R20.3: a refused pact was shown to all, the other cards to nobody."""
+    """R20.3: a refused pact was shown to all, other cards to nobody."""
     game = position(3).military(0, "trade_routes_agreement", "rats").turn_of(0, "politics")
     game.play("offer_pact card=trade_routes_agreement partner=1 side=A", "refuse")
     end_age(game.age(2).state, 0)
@@ -244,7 +242,6 @@ def test_r25_1_public_card_stays_known_when_it_becomes_obsolete() -> None:
 
 
 def test_r25_2_public_information() -> None:
-    """R25.2: row, tables, points, numbers of cards, past events, pacts, wars, bonus events."""
     game = position(3, length="advanced").pact("peace_treaty", 0, 0, 1).tokens(1, bronze=2)
     game.state.past.append("no_event")
     view = GAME.view(game.state, 2)
@@ -262,7 +259,7 @@ def test_r25_3_civil_hands_are_shown() -> None:
 
 
 def test_determinized_decks_keep_ages_and_types() -> None:
-    """R25.1: piles hold events of the age on their back."""
+    """R25.1."""
     game = opening(3)
     for _ in range(12):
         game.next_turn()
@@ -277,7 +274,7 @@ def test_determinized_decks_keep_ages_and_types() -> None:
 
 
 def test_r26_1_only_the_private_choice_is_simultaneous() -> None:
-    """R26.1: whoever is asked can always do nothing, or must lose something."""
+    """Every asked player can do nothing, or must lose something."""
     game = opening(4)
     for _ in range(60):
         decisions = GAME.decisions(game.state)
@@ -286,7 +283,6 @@ def test_r26_1_only_the_private_choice_is_simultaneous() -> None:
 
 
 def test_r27_doubtful_readings() -> None:
-    """R27: the blue bank in sections of 10, 4 and 4, and Internet with 2 for each level."""
     assert [CORRUPTION[bank] for bank in (9, 8, 4, 0)] == [0, 2, 4, 6]
     assert CARDS["internet"].abilities[0]["culture"] == 2
     assert CARDS["internet"].doubtful

@@ -1,4 +1,4 @@
-"""What is counted of a game: by the arena, against what people do."""
+"""The statistics of a game, counted by the arena."""
 
 import pytest
 

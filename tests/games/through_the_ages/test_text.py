@@ -1,6 +1,4 @@
-"""What players read: questions, choices, warnings, sentences, boards, explanations."""
-
-from dataclasses import replace
+"""Prompts, choices, warnings, phrases, boards and explanations."""
 
 import pytest
 
@@ -10,12 +8,15 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.rules import events as told
 from core.games.through_the_ages.rules import military_events as fought
 from core.games.through_the_ages.rules.actions import EndTurn
-from core.games.through_the_ages.text.effect_text import effect_forms
+from core.games.through_the_ages.text.counts import STATS
 from core.games.through_the_ages.text.facts.cards import change_in_play, hand_status, row_status
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
 from core.games.through_the_ages.text.facts.turn_end import preview_turn_end, turn_end_warnings
+from core.games.through_the_ages.text.short_card_text import effect_forms
 from core.kernel import HIDDEN, SPECTATOR, Choice, Event, clone
-from core.kernel.style import use_long_style
+from core.kernel.amounts import Amount, Cost
+from core.kernel.effects import Effect
+from core.kernel.style import FULL, SHORT, Style
 from core.table import Preview, preview_changes, preview_notes
 from tests.games.through_the_ages.busy_players import play_busy_game
 from tests.games.through_the_ages.position import Position, opening, position
@@ -23,28 +24,32 @@ from tests.games.through_the_ages.position import Position, opening, position
 NAMES = ("You", "Livia", "Tarik", "Ann")
 
 
-def choice(game: Position, text: str) -> Choice:
+def choice(game: Position, text: str, style: Style = SHORT) -> Choice:
     decision = game.decision()
     view = GAME.view(game.state, decision.seat)
-    return GAME.text.choice(view, decision, GAME.parse(text))
+    return GAME.text.choice(view, decision, GAME.parse(text), style)
 
 
 def tell(event: Event) -> str:
-    return GAME.text.sentence(position(4).state, event, NAMES)
+    return GAME.text.sentence(position(4).state, event, NAMES, SHORT)
 
 
 def test_turn_prompt_counts_the_actions() -> None:
     game = position()
-    assert GAME.text.prompt(GAME.view(game.state, 0), game.decision()) == (
+    assert GAME.text.prompt(GAME.view(game.state, 0), game.decision(), SHORT) == (
         "Actions: 4 civil, 2 military left."
     )
 
 
 def test_a_card_on_the_row_shows_its_price_and_effect() -> None:
     game = position().row(s6="coal")
-    beyond = "mine, 3r each; play: 7sc, 7 short"
-    coal = Choice("Coal", "Take", "2 CA", "mine, 3r each", notes=beyond, full_label="Coal")
-    assert replace(choice(game, "take card=coal space=6"), initial_rank=0.0) == coal
+    coal = choice(game, "take card=coal space=6")
+    assert (coal.label, coal.group, coal.full_label) == ("Coal", "Take", "Coal")
+    assert coal.price == Cost((Amount(2, STATS["civil_actions"]),))
+    assert coal.effect_text(SHORT) == "mine, 3r each; play: 7sc, 7 short"
+    assert isinstance(coal.effect, Effect)
+    assert coal.effect.references == {"coal"}
+    assert coal.effect.without_counts({"science"}) == coal.effect, "its science is not paid now"
 
 
 def test_recurring_gains_rank_first_and_tactics_without_units_last() -> None:
@@ -57,10 +62,12 @@ def test_recurring_gains_rank_first_and_tactics_without_units_last() -> None:
     assert choice(game, "play_tactics card=heavy_cavalry").rank < 0
 
 
-def test_card_text_is_labeled_when_discarding() -> None:
+def test_discarded_card_is_described_as_lost() -> None:
     game = position().military(0, "heavy_cavalry", "raiders", "good_harvest")
     game.turn_of(0, "politics").play("pass")
-    assert choice(game, "discard card=heavy_cavalry").notes.startswith("on the card: tactics")
+    discard = choice(game, "discard card=heavy_cavalry")
+    assert discard.gives_up and not discard.effect.is_countable
+    assert discard.effect_text(SHORT) == "tactics, 3 cavalry: +4 str; it is lost"
 
 
 def test_oldest_military_card_ranks_first_for_discarding() -> None:
@@ -71,10 +78,21 @@ def test_oldest_military_card_ranks_first_for_discarding() -> None:
 
 
 def test_event_names_whom_it_would_affect_now() -> None:
-    """R14.4: of two players the two weakest are the weakest."""
+    """R14.4: with two players, the two weakest are one."""
     game = position().military(0, "raiders").turn_of(0, "politics").workers(0, warriors=2)
     raiders = choice(game, "seed_event card=raiders")
-    assert raiders.effect == "+1c; later 2 weakest lose 2f/r, today weakest B; now the next event"
+    words = "+1c; later 2 weakest lose 2f/r, today weakest B; now the next event"
+    assert raiders.effect_text(SHORT) == words
+
+
+def test_lists_of_boards_are_wrapped_between_their_items() -> None:
+    game = position()
+    game.hand(0, "leonardo_da_vinci", "constitutional_monarchy", "organized_religion")
+    view = GAME.view(game.state, 0)
+    lines = GAME.text.board(view, 0, NAMES[:2], SHORT)
+    names = ("Leonardo da Vinci", "Constitutional Monarchy", "Organized Religion")
+    assert all(any(name in line for line in lines) for name in names)
+    assert max(map(len, lines)) <= 78
 
 
 def test_choice_has_a_full_label() -> None:
@@ -97,86 +115,86 @@ def test_two_copies_on_the_row_are_labeled_by_space() -> None:
 def test_prices_are_the_readers() -> None:
     game = position().leader(0, "moses").tokens(0, agriculture=2, bronze=3).hand(0, "monarchy")
     game.player(0, science=9)
-    assert choice(game, "increase_population").price == "1 CA 1f"
-    assert choice(game, "build card=religion").price == "1 CA 3r"
-    assert choice(game, "revolt card=monarchy").price == "all CA 3sc"
-    assert choice(game, "play_technology card=monarchy").price == "1 CA 9sc"
+    assert choice(game, "increase_population").price_text(SHORT) == "1 CA 1f"
+    assert choice(game, "build card=religion").price_text(SHORT) == "1 CA 3r"
+    assert choice(game, "revolt card=monarchy").price_text(SHORT) == "all CA 3sc"
+    assert choice(game, "play_technology card=monarchy").price_text(SHORT) == "1 CA 9sc"
 
 
 def test_upgrade_shows_what_changes() -> None:
     game = position().workers(0, religion=1, theology=0).tokens(0, bronze=5)
-    assert choice(game, "upgrade old=religion new=theology").effect == "+1 hap"
+    assert choice(game, "upgrade old=religion new=theology").effect_text(SHORT) == "+1 hap"
 
 
 def test_destroying_shows_the_loss() -> None:
     game = position().workers(0, religion=1)
     destroy = choice(game, "destroy card=religion")
     assert destroy.label == "Destroy Religion"
-    assert destroy.effect == "-1c a turn, -1 hap, worker back to the pool"
+    assert destroy.effect_text(SHORT) == "-1c a turn, -1 hap, worker back to the pool"
     assert destroy.is_destructive
 
 
 def test_pact_offer_shows_its_terms() -> None:
-    """R18.1: what each side gets, the reader's first."""
+    """R18.1: the reader's side first."""
     game = position(3).military(0, "acceptance_of_supremacy").turn_of(0, "politics")
     game.play("offer_pact card=acceptance_of_supremacy partner=1 side=A")
-    prompt = GAME.text.prompt(GAME.view(game.state, 1), game.decision())
+    prompt = GAME.text.prompt(GAME.view(game.state, 1), game.decision(), SHORT)
     terms = "you -1r a turn; A +1r a turn; no attacks"
     assert prompt == f"A offers you the pact Acceptance of Supremacy ({terms}): accept it?"
-    assert terms not in choice(game, "accept").effect
+    accept = choice(game, "accept").effect
+    assert isinstance(accept, Effect)
+    assert [each.counts for each in accept.clauses] == [{"resources per turn"}]
 
 
 def test_the_side_of_a_pact_is_not_taken_for_a_seat() -> None:
-    """R18.1: seats have letters, too."""
+    """R18.1."""
     game = position(3).military(0, "acceptance_of_supremacy").turn_of(0, "politics")
     offer = choice(game, "offer_pact card=acceptance_of_supremacy partner=2 side=B")
     assert offer.label == "Supremacy to C, side B"
 
 
 def test_card_without_certain_gain_states_its_condition() -> None:
-    """R7.13: culture for every rival ahead, and nobody is."""
+    """R7.13: culture for every rival ahead, of whom there is none."""
     game = position().hand(0, "endowment_for_the_arts_iii", "work_of_art_a")
     endowment = choice(game, "play_action card=endowment_for_the_arts_iii")
-    assert preview_notes(endowment, Preview({"hand": (2, 1)})) == "6/3/2c per rival ahead"
+    assert preview_notes(endowment, Preview({"hand": (2, 1)}), SHORT) == "6/3/2c per rival ahead"
     art = choice(game, "play_action card=work_of_art_a")
-    assert preview_notes(art, Preview({"culture": (0, 6)})) == ""
+    assert preview_notes(art, Preview({"culture": (0, 6)}), SHORT) == ""
 
 
 def test_end_turn_shows_its_gains() -> None:
     game = position().workers(0, agriculture=2, bronze=2, philosophy=1)
-    assert choice(game, "end_turn").effect == "+1sc +2f +2r, draw 2 cards"
-    with use_long_style():
-        assert choice(game, "end_turn").effect.startswith("then ")
+    assert choice(game, "end_turn").effect_text(SHORT) == "+1sc +2f +2r, draw 2 cards"
+    assert choice(game, "end_turn", Style.spoken()).effect_text(FULL).startswith("then ")
 
 
 def test_promised_cards_are_drawn_at_the_end_of_the_turn() -> None:
-    """R12.1: one for each unused military action; R12.7: none where there is no deck."""
+    """R12.1, R12.7."""
     game = position().player(0, used_military=1)
-    assert choice(game, "end_turn").effect.endswith("draw 1 card")
+    assert choice(game, "end_turn").effect_text(SHORT).endswith("draw 1 card")
     before = len(game.of(0).military_hand)
     assert len(game.end_turn().of(0).military_hand) == before + 1
-    assert "draw" not in choice(position().age(4), "end_turn").effect
+    assert "draw" not in choice(position().age(4), "end_turn").effect_text(SHORT)
 
 
 def test_end_turn_warns_of_losses() -> None:
-    """Uprising, famine, corruption, unspent actions."""
     calm = position().player(0, used_civil=4)
     assert choice(calm, "end_turn").warning == ""
     unrest = position().player(0, yellow=10, unused=0)
-    assert turn_end_warnings(unrest.state, 0)[0] == "uprising: nothing is produced"
+    assert turn_end_warnings(unrest.state, 0, SHORT)[0] == "uprising: nothing is produced"
     hunger = position().workers(0, agriculture=0, religion=2).player(0, yellow=13)
-    assert "famine: -4 culture" in turn_end_warnings(hunger.state, 0)
+    assert "famine: -4 culture" in turn_end_warnings(hunger.state, 0, SHORT)
     waste = position().player(0, tokens={"bronze": 8}, blue=10)
-    assert turn_end_warnings(waste.state, 0) == ["corruption: -2r", "4 civil actions unused"]
+    assert turn_end_warnings(waste.state, 0, SHORT) == ["corruption: -2r", "4 civil actions unused"]
 
 
 def test_end_turn_without_alternatives_is_not_confirmed() -> None:
-    """What nothing can prevent any more is told; an uprising could still be."""
+    """An unpreventable loss is shown, but an uprising could still be prevented."""
     spent = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=1)
     spent.player(0, unused=0)
     assert spent.legal() == ["destroy card=warriors", "end_turn"]
     end = choice(spent, "end_turn")
-    assert end.warning == "" and end.effect.endswith("corruption: -2r")
+    assert end.warning == "" and end.effect_text(SHORT).endswith("corruption: -2r")
     spent.player(0, yellow=10)
     assert choice(spent, "end_turn").warning.startswith("uprising")
     assert choice(spent, "end_turn").is_destructive  # so no table ends the turn by itself
@@ -190,25 +208,25 @@ def test_playable_tactics_do_not_cause_an_end_turn_warning() -> None:
 
 
 def test_end_turn_shows_gains_and_losses_separately() -> None:
-    """R9, R11: the gains as they are produced, the losses beside them and not in them."""
+    """R9, R11."""
     corrupt = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=2)
     end = choice(corrupt, "end_turn")
-    assert end.effect == "+1sc +2f +2r, corruption: -2r"
+    assert end.effect_text(SHORT) == "+1sc +2f +2r, corruption: -2r"
     hunger = position().workers(0, agriculture=0, religion=2).player(0, yellow=13, used_civil=4)
     end = choice(hunger, "end_turn")
-    assert end.effect == "+2c +1sc +2r, draw 2 cards, famine: -4 culture"
+    assert end.effect_text(SHORT) == "+2c +1sc +2r, draw 2 cards, famine: -4 culture"
 
 
 def test_end_turn_gain_excludes_consumed_food_r10_1() -> None:
     fed = position().player(0, yellow=16, used_civil=4, used_military=2, unused=1)
     assert preview_turn_end(fed.state, 0).eaten == 1
-    assert choice(fed, "end_turn").effect == "+1sc +1f +2r"
+    assert choice(fed, "end_turn").effect_text(SHORT) == "+1sc +1f +2r"
 
 
 def test_discard_prompt_counts_the_excess_cards_r12_2() -> None:
     game = position().military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
     game.play("pass")
-    asked = GAME.text.prompt(GAME.view(game.state, 0), game.decision())
+    asked = GAME.text.prompt(GAME.view(game.state, 0), game.decision(), SHORT)
     assert asked == "Too many military cards: discard 1."
 
 
@@ -228,7 +246,7 @@ def test_war_against_a_stronger_player_is_warned_about() -> None:
 
 
 def test_end_turn_preview_matches_the_outcome() -> None:
-    """R9.1 to R11.2, in whatever position; pacts count (R9.6)."""
+    """R9.1, R11.2, R9.6."""
     foretold = 0
     for seed in (21, 22):
         for moment in play_busy_game(3, {}, seed):
@@ -237,7 +255,10 @@ def test_end_turn_preview_matches_the_outcome() -> None:
             seat, action = moment.choice
             if moment.state.round == 1 or moment.state.in_last_round:
                 continue
-            end, before = preview_turn_end(moment.state, seat), GAME.text.ledger(moment.state, seat)
+            end, before = (
+                preview_turn_end(moment.state, seat),
+                GAME.text.ledger(moment.state, seat),
+            )
             after = clone(moment.state)
             GAME.apply(after, seat, action)
             now = GAME.text.ledger(after, seat)
@@ -258,30 +279,31 @@ def test_a_pact_counts_at_the_end_of_the_turn_r9_6() -> None:
 def test_warnings_do_not_change_the_state() -> None:
     game = position().tokens(0, bronze=5)
     before = GAME.codec.digest(game.state)
-    turn_end_warnings(game.state, 0)
+    turn_end_warnings(game.state, 0, SHORT)
     assert GAME.codec.digest(game.state) == before
 
 
 def test_an_attack_shows_both_strengths() -> None:
     game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
     shown = choice(game, "attack card=plunder_i target=1")
-    assert shown.label == "Plunder I on B" and shown.price == "2 MA"
-    assert shown.effect.startswith("strength 4 against 1")
+    assert shown.label == "Plunder I on B" and shown.price_text(SHORT) == "2 MA"
+    assert shown.effect_text(SHORT).startswith("strength 4 against 1")
 
 
 def test_attack_preview_considers_pacts_between_the_two() -> None:
-    """R16.2, R16.3: one that ends by an attack is over, Open Borders helps the attacker."""
+    """R16.2, R16.3."""
     game = position(3).military(0, "plunder_i").workers(1, warriors=2).turn_of(0, "politics")
     game.pact("promise_of_military_protection", 1, 1, 0)
-    assert choice(game, "attack card=plunder_i target=1").effect.startswith("strength 1 against 2")
+    shown = choice(game, "attack card=plunder_i target=1")
+    assert shown.effect_text(SHORT).startswith("strength 1 against 2")
     borders = position(3).military(0, "plunder_i").workers(1, warriors=3).turn_of(0, "politics")
     borders.pact("open_borders_agreement", 1, 1, 0)
     shown = choice(borders, "attack card=plunder_i target=1")
-    assert shown.effect.startswith("strength 4 against 3") and not shown.warning
+    assert shown.effect_text(SHORT).startswith("strength 4 against 3") and not shown.warning
 
 
 def test_unneeded_sacrifice_is_marked() -> None:
-    """R16.2: enough is what no card of the rival can make up for."""
+    """R16.2: if no card of the rival can make up for the difference."""
     for warriors, enough in ((2, False), (12, True)):
         game = position().military(0, "plunder_i").workers(0, warriors=warriors)
         game.turn_of(0, "politics").play("attack card=plunder_i target=1")
@@ -295,7 +317,7 @@ def test_unneeded_sacrifice_is_marked() -> None:
 
 
 def test_sacrifice_ranks_low_when_already_ahead() -> None:
-    """R16.4: the attacker must have more, the defender of an aggression as much."""
+    """R16.4."""
     for mine, theirs in ((2, 1), (2, 3)):
         game = position().military(0, "plunder_i").workers(0, warriors=mine)
         game.workers(1, warriors=theirs).turn_of(0, "politics").play(
@@ -309,44 +331,44 @@ def test_sacrifice_ranks_low_when_already_ahead() -> None:
 
 
 def test_no_cards_count_in_a_war() -> None:
-    """R17.2: the most a rival could come to is by units alone."""
+    """R17.2: the rival's maximum consists of units alone."""
     game = position().age(2).military(0, "war_over_culture_ii").government(0, "communism")
     game.military(1, "defense_colonization_ii").turn_of(0, "politics")
     shown = choice(game, "declare_war card=war_over_culture_ii target=1")
-    assert shown.effect.startswith("strength 1 against 1 (at most 2)")
+    assert shown.effect_text(SHORT).startswith("strength 1 against 1 (at most 2)")
 
 
 def test_bid_shows_all_the_strength_it_costs() -> None:
-    """R15.4: what Alexander and the Great Wall add goes with the unit."""
+    """R15.4: a unit takes the strength of Alexander and the Great Wall with it."""
     game = position().workers(0, warriors=2).leader(0, "alexander_the_great")
     game.wonders(0, "great_wall").event("historic_territory_i").military(0, "rats")
     game.turn_of(0, "politics").play("seed_event card=rats")
     bid = choice(game, "bid amount=1")
-    assert bid.effect == "1 Warriors, -3 str"
+    assert bid.effect_text(SHORT) == "1 Warriors, -3 str"
     assert bid.rank < 0  # no cursor that nobody has moved stands on it
 
 
 def test_hand_event_names_whom_it_would_affect() -> None:
-    """R14.4: with two players the two strongest are one; Barbarians may strike nobody."""
+    """R14.4."""
     two = position(2).workers(1, warriors=3).player(1, culture=5).state
-    assert change_in_play(two, 0, "foray") == "strongest B"
-    assert change_in_play(two, 0, "barbarians") == "most culture nobody"
+    assert change_in_play(two, 0, "foray", SHORT) == "strongest B"
+    assert change_in_play(two, 0, "barbarians", SHORT) == "most culture nobody"
     three = position(3).workers(1, warriors=3).state
-    assert change_in_play(three, 0, "foray") == "strongest A B"
+    assert change_in_play(three, 0, "foray", SHORT) == "strongest A B"
 
 
 def test_hand_technology_shows_what_prevents_it() -> None:
-    """R24.8: partners in science need a science point each."""
+    """R24.8."""
     game = position(3).hand(0, "iron").player(0, science=9)
     game.pact("scientific_cooperation", 1, 1, 0)
-    (iron,), _ = hand_status(GAME.view(game.state, 0), 0)
+    (iron,), _ = hand_status(GAME.view(game.state, 0), 0, SHORT)
     assert iron.obstacle[0] == "a science point is lacking for the pact"
 
 
 def test_the_defender_reads_the_totals() -> None:
     game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
     game.play("attack card=plunder_i target=1", "done")
-    prompt = GAME.text.prompt(GAME.view(game.state, 1), game.decision())
+    prompt = GAME.text.prompt(GAME.view(game.state, 1), game.decision(), SHORT)
     terms = "on A's card: take up to 3f/r"
     assert prompt == f"Plunder I ({terms}): A has 4, you have 1; give up units or cards?"
 
@@ -427,14 +449,16 @@ def test_summary_and_board_fit_a_narrow_screen() -> None:
             if moment.number % 40 == 0 and moment.choice is not None:
                 seat, _ = moment.choice
                 view = GAME.view(moment.state, seat)
-                lines = GAME.text.summary(view, seat, NAMES) + GAME.text.board(view, seat, NAMES)
+                lines = GAME.text.summary(view, seat, NAMES, SHORT) + GAME.text.board(
+                    view, seat, NAMES, SHORT
+                )
                 assert max(map(len, lines)) <= 80
 
 
 def test_the_board_shows_a_civilization() -> None:
     game = position(3).workers(0, iron=2).tokens(0, iron=1).wonder(0, "pyramids", 1)
     game.pact("peace_treaty", 1, 1, 0)
-    text = "\n".join(GAME.text.board(GAME.view(game.state, 0), 0, NAMES))
+    text = "\n".join(GAME.text.board(GAME.view(game.state, 0), 0, NAMES, SHORT))
     for part in (
         "A You (you), Despotism",
         "mine: Bronze 2, Iron 2 +1 blue",
@@ -452,12 +476,12 @@ def test_progress_names_age_round_and_end() -> None:
 
 def test_explanation_shows_the_price_where_a_card_can_be_taken() -> None:
     game = position().row(s1="great_wall", s2="homer").wonder(0, "pyramids")
-    wall = GAME.text.explain(GAME.view(game.state, 0), 0, "great_wall")
+    wall = GAME.text.explain(GAME.view(game.state, 0), 0, "great_wall", SHORT)
     assert wall and not any("to take it" in line for line in wall.lines)
-    homer = GAME.text.explain(GAME.view(game.state, 0), 0, "homer")
+    homer = GAME.text.explain(GAME.view(game.state, 0), 0, "homer", SHORT)
     assert homer and "For you now: 1 civil action to take it; +1c in play." in homer.lines
     twice = position().row(s1="knights", s7="knights")
-    knights = GAME.text.explain(GAME.view(twice.state, 0), 0, "knights")
+    knights = GAME.text.explain(GAME.view(twice.state, 0), 0, "knights", SHORT)
     assert knights and any("to take it from space 7" in line for line in knights.lines)
     assert sum(line.startswith("For you now") for line in knights.lines) == 1
 
@@ -465,26 +489,26 @@ def test_explanation_shows_the_price_where_a_card_can_be_taken() -> None:
 def test_reconstructed_values_are_marked() -> None:
     state = position().state
     internet, corruption = (
-        GAME.text.explain(state, 0, "internet"),
-        GAME.text.explain(state, 0, "corruption"),
+        GAME.text.explain(state, 0, "internet", SHORT),
+        GAME.text.explain(state, 0, "corruption", SHORT),
     )
     assert internet and internet.source
     assert corruption and "Reconstructed" in corruption.source
-    wall = GAME.text.explain(state, 0, "great_wall")
+    wall = GAME.text.explain(state, 0, "great_wall", SHORT)
     assert wall and wall.source == ""
 
 
 def test_keywords_are_explained_with_the_players_numbers() -> None:
     view = position().state
     for word in ("culture", "science", "strength", "happiness", "food", "resource", "yellow_bank"):
-        explanation = GAME.text.explain(view, 0, word)
+        explanation = GAME.text.explain(view, 0, word, SHORT)
         assert explanation and len(explanation.lines) >= 2
-        assert GAME.text.explain(view, -1, word)
-    assert GAME.text.explain(view, 0, "no_such_thing") is None
+        assert GAME.text.explain(view, -1, word, SHORT)
+    assert GAME.text.explain(view, 0, "no_such_thing", SHORT) is None
 
 
 def test_hidden_cards_are_not_named() -> None:
-    """Others see that a card was kept or discarded, never which."""
+    """Others see that a card was kept or discarded, but not which."""
     for event in (
         fought.MilitaryDrawn(0, ("rats",)),
         fought.MilitaryDiscarded(0, "rats"),
@@ -513,28 +537,29 @@ def test_every_card_name_in_the_texts_is_a_card() -> None:
 
 
 def test_offered_pact_names_sides_for_its_reader() -> None:
-    """Not by the sides of the card, which are letters too; one's own side first."""
+    """The card's own sides have letters, too. The reader's side comes first."""
     game = position(3).age(3).military(0, "loss_of_sovereignty").turn_of(0, "politics")
     offer = "offer_pact card=loss_of_sovereignty partner=1 side="
-    assert choice(game, f"{offer}A").effect == "you +2c; B -2c; no attacks; no war on B"
-    assert choice(game, f"{offer}B").effect == "you -2c; B +2c; no attacks; no war on you"
+    one, other = (choice(game, f"{offer}{side}").effect_text(SHORT) for side in "AB")
+    assert one == "you +2c; B -2c; no attacks; no war on B"
+    assert other == "you -2c; B +2c; no attacks; no war on you"
 
 
 def test_first_round_shows_its_own_action_count() -> None:
-    """R4.2: not the four of the government."""
+    """R4.2: not the government's four actions."""
     game = opening(3).row(s1="moses", s2="homer", s3="pyramids", s6="colossus")
     game.play("take card=moses space=1")
     view = GAME.view(game.state, 1)
     assert civilization_stats(view, 1).civil_left == 2
     for card in ("homer space=2", "pyramids space=3"):  # a wonder goes to no hand
-        shown = preview_changes(GAME, view, 1, GAME.parse(f"take card={card}"))
+        shown = preview_changes(GAME, view, 1, GAME.parse(f"take card={card}"), SHORT)
         assert shown["civil actions left"] == (2, 1)
     game.play("take card=homer space=2")
-    colossus = row_status(GAME.view(game.state, 1), 1)[5]
+    colossus = row_status(GAME.view(game.state, 1), 1, SHORT)[5]
     assert colossus.obstacle == ("you have 1 CA", "1 CA left")
 
 
 def test_impact_has_an_explanation_in_games_without_it() -> None:
     view = GAME.view(GAME.new(2, {"length": "simple"}, 1), 0)
-    found = GAME.text.explain(view, 0, "impact_of_technology")
+    found = GAME.text.explain(view, 0, "impact_of_technology", SHORT)
     assert found is not None and not any("culture" in line for line in found.lines[2:])

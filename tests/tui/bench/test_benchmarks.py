@@ -40,6 +40,18 @@ def test_every_budget_is_measured(annals: RunAnnals) -> None:
     assert told == [
         "annals --version",
         "first screen",
+        "first screen, compatible renderer",
+        "first screen of a stock Textual app",
+        "first screen against a stock app",
+        *(
+            f"a stock Textual app, {what}"
+            for size in ("80x24", "200x60")
+            for what in (
+                f"key to repaint at {size}",
+                f"key to repaint at {size}, p95",
+                f"a key at {size}",
+            )
+        ),
         "random play",
         "random play in the arena",
         "clone of a late state",
@@ -70,7 +82,7 @@ def test_every_budget_is_measured(annals: RunAnnals) -> None:
 def test_figures_are_listed_with_their_budgets(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Uses only the toy game; the test above measures screens and guests."""
+    """Uses only the toy game. The test above measures screens and guests."""
     monkeypatch.setattr(suite, "SECONDS", 0.02)
     monkeypatch.setattr(suite, "STARTS", 1)
     monkeypatch.setattr(suite, "GAME_IDS", (PEBBLES.id,))

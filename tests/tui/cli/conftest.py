@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.timeouts import TIMEOUT
+from tests.timeouts import long_wait_seconds
 
 PROJECT_ROOT = Path(__file__).parents[3]
 PEBBLES_COMMAND = (sys.executable, "-m", "tests.tui.cli.pebbles")
@@ -37,7 +37,7 @@ def annals(home: Path) -> RunAnnals:
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=TIMEOUT,
+            timeout=long_wait_seconds(),
             check=False,
         )
         assert "Traceback" not in done.stderr

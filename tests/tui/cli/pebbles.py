@@ -9,7 +9,6 @@ from tests.toy import PEBBLES
 
 
 def load_pebbles(game_id: str) -> Game[Any]:
-    """Return the toy game for any id."""
     if game_id != PEBBLES.id:
         raise BadSetup(f"There is no game '{game_id}'; there are: pebbles.")
     return PEBBLES

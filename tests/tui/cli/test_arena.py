@@ -9,7 +9,7 @@ from rich.console import Console
 
 from core.games import load_game
 from core.kernel import BadSetup
-from tests.timeouts import TIMEOUT
+from tests.timeouts import Deadline, wait_seconds
 from tests.tui.cli.conftest import PEBBLES_COMMAND, RunAnnals
 from tui.cli.arena import _contenders, _progress
 
@@ -50,18 +50,18 @@ def test_arena_prints_json_and_can_be_continued(annals: RunAnnals, tmp_path: Pat
 
 
 def test_killing_the_arena_stops_its_workers(home: Path) -> None:
-    """The output is closed only when the last process that could write to it has ended."""
+    """The output is closed only after the last process that could write to it has ended."""
     file = home / "arena.jsonl"
     endless = ("-n", "100000", "--to-the-end", "--file", str(file))
     arena = subprocess.Popen(
         [*PEBBLES_COMMAND, "arena", "pebbles", *PLAYERS, *endless], stdout=subprocess.PIPE
     )
-    late = time.monotonic() + TIMEOUT
+    deadline = Deadline("the first result")
     while not (file.exists() and file.stat().st_size):
-        assert time.monotonic() < late
+        deadline.check()
         time.sleep(0.05)
     arena.kill()
-    arena.communicate(timeout=TIMEOUT)
+    arena.communicate(timeout=wait_seconds())
 
 
 @pytest.mark.parametrize(

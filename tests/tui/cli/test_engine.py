@@ -7,17 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from core.app import engine, packs
 from core.app.engine import MAX_LINE_BYTES, Engine, serve
 from saves.codec import decode
 from saves.replay import verify_replay
+from tests.fuzzing import EXAMPLES, altered_bytes, altered_trees, try_examples
+from tests.saves.games import damaged_file, play_and_append
 from tests.toy import PEBBLES
 from tests.tui.cli.conftest import PROJECT_ROOT, RunAnnals
 from tests.tui.cli.pebbles import load_pebbles
 
+DAMAGED = base64.b64encode(damaged_file()).decode()
 NEW = {"command": "new", "game": "pebbles", "players": 2, "seed": 5}
 
 
@@ -175,6 +177,7 @@ def test_snapshot_is_a_save_and_can_be_loaded(driver: Driver) -> None:
         ('{"command": "load", "snapshot": "???"}', "bad_snapshot"),
         ('{"command": "load", "snapshot": "QU5OQUxT"}', "bad_snapshot"),
         ('{"command": "load", "snapshot": "\\u00e9"}', "bad_snapshot"),
+        (f'{{"command": "load", "snapshot": "{DAMAGED}"}}', "bad_snapshot"),
         ('{"command": "play", "seat": 0}', "bad_request"),
         ('{"command": "play", "action": "roll"}', "bad_request"),
         ('{"command": "play", "seat": 7, "action": "roll"}', "bad_request"),
@@ -214,22 +217,59 @@ COMMANDS = ("new", "load", "decisions", "play", "undo", "view", "events", "score
 FIELDS = ("game", "players", "seats", "options", "seed", "snapshot", "seat", "action", "since")
 
 
-@given(st.sampled_from(COMMANDS), st.dictionaries(st.sampled_from(FIELDS), JSON))
-def test_any_request_gets_an_answer(command: str, fields: dict[str, Any]) -> None:
-    driver = Driver()
-    driver.begin()
-    answer = driver.ask(command, **fields)
+@EXAMPLES
+def test_any_request_gets_an_answer(examples: int) -> None:
+    def check(command: str, fields: dict[str, Any]) -> None:
+        driver = Driver()
+        driver.begin()
+        check_answer(driver.ask(command, **fields))
+
+    fields = st.dictionaries(st.sampled_from(FIELDS), JSON)
+    try_examples(examples, check, command=st.sampled_from(COMMANDS), fields=fields)
+
+
+@EXAMPLES
+def test_altered_requests_get_an_answer(examples: int) -> None:
+    """A whole game of requests, one of them altered."""
+    requests: list[Any] = [
+        {**NEW, "seats": ["human", "bot:1"], "options": {"bonus": "1"}},
+        {"command": "play", "seat": 0, "action": "keep stone=stone_1"},
+        {"command": "events", "seat": 0, "since": 0},
+        {"command": "view", "seat": 0},
+        {"command": "load", "snapshot": base64.b64encode(play_and_append(3, 4)[0]).decode()},
+        {"command": "undo"},
+        {"command": "scores"},
+    ]
+
+    def check(altered: Any) -> None:
+        driver = Driver()
+        for request in altered:
+            try:
+                line = json.dumps(request).encode()
+            except TypeError:  # the strategy swaps in what JSON cannot hold
+                continue
+            check_answer(driver.engine.answer(line))
+
+    try_examples(examples, check, altered=altered_trees(requests))
+
+
+def check_answer(answer: dict[str, Any]) -> None:
     assert answer["ok"] or (answer["error"] != "internal" and answer["message"].endswith("."))
 
 
-@given(st.binary())
-def test_every_line_of_bytes_gets_an_answer(raw: bytes) -> None:
-    answers = io.BytesIO()
-    serve(io.BytesIO(raw), answers)
-    lines = [line for line in raw.split(b"\n") if line.strip()]
-    told = [json.loads(line) for line in answers.getvalue().splitlines()]
-    assert len(told) == len(lines)
-    assert not any(answer["ok"] for answer in told)
+@EXAMPLES
+def test_every_line_of_bytes_gets_an_answer(examples: int) -> None:
+    def check(raw: bytes) -> None:
+        answers = io.BytesIO()
+        serve(io.BytesIO(raw), answers)
+        lines = [line for line in raw.split(b"\n") if line.strip()]
+        told = [json.loads(line) for line in answers.getvalue().splitlines()]
+        assert len(told) == len(lines)
+        for answer in told:
+            check_answer(answer)
+
+    known = b"\n".join(json.dumps(line).encode() for line in (NEW, {"command": "decisions"}))
+    try_examples(examples, check, raw=st.binary() | altered_bytes(known))
 
 
 def test_overlong_line_is_refused_and_the_next_is_answered() -> None:

@@ -34,7 +34,6 @@ def annals(home: Path) -> RunAnnals:
 
 
 def write_pack(home: Path, name: str, toml: str = TOML, **files: object) -> Path:
-    """Write a pack to the packs folder."""
     folder = home / "packs" / name
     folder.mkdir(parents=True)
     (folder / "pack.toml").write_text(toml, encoding="utf-8")

@@ -1,19 +1,28 @@
+import os
+import select
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from saves import Save
+from saves import HostedTable, Save
 from saves.game_file import read_save, write_save
 from saves.replay import verify_replay
-from tests.saves.games import play_game, with_older_rules
+from tests.saves.games import (
+    damage_appended_choice,
+    damaged_file,
+    play_game,
+    with_older_rules,
+)
+from tests.timeouts import Deadline, wait_seconds
 from tests.toy import PEBBLES
 from tests.tui.cli.conftest import PEBBLES_COMMAND, RunAnnals
 
-PROMPT = "> "
+PROMPT = b"> "
 ALWAYS_THE_FIRST = "1\n" * 20
 
 
@@ -33,12 +42,15 @@ class Keyboard:
     def read_to_prompt(self) -> str:
         """Read the output up to the next prompt."""
         assert self.process.stdout is not None
-        shown = ""
+        output, shown = self.process.stdout.fileno(), b""
+        deadline = Deadline("a prompt", lambda: shown.decode(errors="replace"))
         while not shown.endswith(PROMPT):
-            letter = self.process.stdout.read(1)
+            if not select.select([output], [], [], deadline.seconds_left)[0]:
+                deadline.fail()
+            letter = os.read(output, 1)
             assert letter, "it has ended"
             shown += letter
-        return shown
+        return shown.decode()
 
     def type(self, line: str) -> None:
         assert self.process.stdin is not None
@@ -47,11 +59,11 @@ class Keyboard:
 
     def leave(self) -> tuple[str, str]:
         """Close the input; return the output and the errors."""
-        return self.process.communicate()
+        return self.process.communicate(timeout=wait_seconds())
 
     def stop(self, number: signal.Signals) -> str:
         self.process.send_signal(number)
-        return self.process.communicate()[1]
+        return self.process.communicate(timeout=wait_seconds())[1]
 
 
 Start = Callable[..., Keyboard]
@@ -171,6 +183,32 @@ def test_bad_save_is_refused_and_left_unchanged(annals: RunAnnals, home: Path) -
     assert done.returncode == 1
     assert "mine.annals is damaged" in done.stderr
     assert path.read_bytes() == before
+
+
+def test_damaged_save_is_continued_and_kept_aside(annals: RunAnnals, home: Path) -> None:
+    path = home / "saves/mine.annals"
+    path.parent.mkdir()
+    path.write_bytes(damaged_file())
+    done = annals("load", "mine", stdin="1\n")
+    assert done.returncode == 0
+    assert done.stderr == (
+        "annals: mine.annals is damaged: 4 choices could be read, and the rest is kept in"
+        " mine.annals.damaged; the game goes on.\n"
+    )
+    assert path.with_name("mine.annals.damaged").read_bytes() == damaged_file()
+    assert len(read_save(path).journal.main_line()) > 4
+    assert annals("verify", "mine").returncode == 0
+    assert annals("verify", "mine.annals.damaged").returncode == 1
+
+
+def test_solo_copy_of_a_damaged_save_is_reported(annals: RunAnnals, home: Path) -> None:
+    path = home / "saves/mine.annals"
+    table = HostedTable("0f1e2d3c", "Ada's Pebbles", 0, ("a" * 32, ""), (0, 1))
+    write_save(path, replace(play_game(2), hosted_table=table))
+    data = damage_appended_choice(path)
+    done = annals("load", "mine", "--alone", "bots")
+    assert done.stderr == "annals: mine.annals is damaged: only 2 choices could be read.\n"
+    assert path.read_bytes() == data
 
 
 def test_interrupt_says_how_to_continue(start: Start, home: Path) -> None:

@@ -1,10 +1,24 @@
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from saves import hold_save
 from saves.game_file import read_save, write_save
-from tests.saves.games import open_game, play_game, play_random_choices, toy_save, with_older_rules
+from tests.saves.games import (
+    damaged_file,
+    open_game,
+    play_and_append,
+    play_game,
+    play_random_choices,
+    toy_save,
+    with_older_rules,
+)
+from tests.saves.test_crafted_saves import data_of, saved, with_data
+from tests.timeouts import long_wait_seconds
 from tests.tui.cli.conftest import RunAnnals
 
 
@@ -50,6 +64,29 @@ def test_save_that_replays_differently_is_reported(annals: RunAnnals, home: Path
     assert "do not lead to the position it holds" in done.stderr
 
 
+@pytest.mark.parametrize("command", ["verify", "load", "export"])
+def test_save_with_an_absurd_number_is_refused(home: Path, command: str) -> None:
+    """It used to run on and fill the memory."""
+    save = saved("mosaic")
+    crafted = with_data(save, {**data_of(save), "scorings_due": 1 << 63})
+    write_save(home / "saves/a.annals", crafted)
+    done = subprocess.run(
+        [sys.executable, "-m", "tui.cli", command, "a"],
+        cwd=home,
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=long_wait_seconds(),
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == (
+        "annals: The position in this save is not one of Mosaic as it is played now."
+        " Open a copy of the save, or start a new game.\n"
+    )
+
+
 def test_save_under_other_rules_cannot_be_replayed_but_exported(
     annals: RunAnnals, home: Path
 ) -> None:
@@ -61,6 +98,27 @@ def test_save_under_other_rules_cannot_be_replayed_but_exported(
     assert told.returncode == 0
     assert "These are the choices as they were written down." in told.stdout
     assert "Ada: keep stone=" in told.stdout
+
+
+def test_damaged_choices_are_reported(annals: RunAnnals, home: Path) -> None:
+    (home / "saves").mkdir()
+    (home / "saves/a.annals").write_bytes(damaged_file())
+    done = annals("verify", "a")
+    assert (done.returncode, done.stdout) == (1, "")
+    sentence = "annals: a.annals is damaged: only 4 choices could be read."
+    assert done.stderr == f"{sentence} It can still be continued.\n"
+    told = annals("export", "a")
+    assert (told.returncode, told.stderr) == (0, f"{sentence}\n")
+    assert [file.name for file in (home / "saves").iterdir()] == ["a.annals"]
+
+
+def test_torn_end_is_verified_without_the_last_choice(annals: RunAnnals, home: Path) -> None:
+    data, *_ = play_and_append(3, 4)
+    (home / "saves").mkdir()
+    (home / "saves/a.annals").write_bytes(data[:-1])
+    done = annals("verify", "a")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("a.annals: 6 choices replayed")
 
 
 def test_finished_game_is_exported_from_opening_to_scores(annals: RunAnnals, home: Path) -> None:

@@ -68,3 +68,22 @@ def test_progress_is_drawn_on_the_terminal_and_erased(home: Path) -> None:
     assert b"\x1b[2K" in written
     assert b"?[" not in written.replace(b"\x1b[?", b"")
     assert b"\x1b" not in done.stdout
+
+
+def test_saved_games_of_a_simulation_can_be_listed_verified_and_exported(annals: RunAnnals) -> None:
+    seats = "bot:1,bot:2,bot:1"
+    done = annals("simulate", "pebbles", "-n", "2", "--seats", seats, "--seed", "5", "--save")
+    assert "annals saves --search simulation" in done.stdout
+    saved = json.loads(annals("saves", "--search", "simulation", "--json").stdout)
+    assert sorted(game["title"] for game in saved) == [
+        "Simulation, seed 5",
+        "Simulation, seed 6",
+    ]
+    for game in saved:
+        assert game["over"] and annals("verify", game["file"]).returncode == 0
+        assert annals("export", game["file"]).stdout
+
+
+def test_simulation_saves_nothing_unless_asked(annals: RunAnnals) -> None:
+    annals("simulate", "pebbles", "-n", "1", "--seed", "5")
+    assert json.loads(annals("saves", "--json").stdout) == []

@@ -6,6 +6,7 @@ from textual.pilot import Pilot
 
 from core.kernel import Action
 from core.table import LocalSession
+from tests.scenes import is_topic
 from tests.table.quarry import RICHEST, Dig, Mock, Pay, Shaft
 from tests.table.tables import ADA, BEN, open_table, play_actions
 from tests.tui.keyboard_player import (
@@ -19,9 +20,9 @@ from tests.tui.model.tables import choice_row, choose_row, chooser_of, model_at
 from tests.tui.panel_cases import GAMES, PanelCase
 from tests.tui.panel_painting import Size, find_line, paint_panel, panel_lines, props_for
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, wait_for_screen
-from tests.tui.saved_games import is_topic, load_recorded_save, store_save
-from tui.draw.canvas import AMOUNT, GOOD, MUTED, Parts
-from tui.draw.change_arrows import add_arrows_to_parts, add_change_arrows
+from tests.tui.saved_games import load_scene, store_save
+from tui.draw.canvas import AMOUNT, MUTED, Parts
+from tui.draw.change_arrows import ValuePart, ValueParts, add_arrows_to_parts, add_change_arrows
 from tui.model.panes import PanelSet
 from tui.model.table import TableModel
 from tui.screens.overlays import ConfirmScreen
@@ -36,23 +37,28 @@ def said(parts: list[Parts]) -> str:
     return "".join(text for part in parts for text, _ in part)
 
 
-def test_changed_numbers_get_arrows() -> None:
-    now: Parts = [("13", AMOUNT), ("s", MUTED), ("+8", GOOD), ("▪▪", MUTED), ("  4 left", MUTED)]
-    was: Parts = [("11", AMOUNT), ("s", MUTED), ("+9", GOOD), ("∙", MUTED), ("  4 left", MUTED)]
-    assert said(add_arrows_to_parts(now, was)) == "13▴s+8▾▪▪▴  4 left"
-    assert said(add_arrows_to_parts(now, now)) == "13s+8▪▪  4 left"
+def count(value: int, key: str, text: str = "") -> ValuePart:
+    return ValuePart(text or str(value), AMOUNT, value, key)
 
 
-def test_arrow_uses_spare_room_and_needs_matching_words() -> None:
-    now: Parts = [("4c   ", GOOD), ("2t", GOOD), (" famine 1", MUTED), ("7", GOOD)]
-    was: Parts = [("2c   ", GOOD), ("2t", GOOD), ("7", GOOD), ("8", GOOD)]
-    assert said(add_arrows_to_parts(now, was)) == "4c▴  2t famine 17"
+def test_changed_values_get_arrows() -> None:
+    now: ValueParts = [count(13, "stone"), ("s", MUTED), count(8, "rate", "+8"), (" 4 left", MUTED)]
+    was: ValueParts = [count(11, "stone"), ("s", MUTED), count(9, "rate", "+9"), (" 5 left", MUTED)]
+    assert said(add_arrows_to_parts(now, was)) == "13▴s+8▾ 4 left"
+    assert said(add_arrows_to_parts(now, now)) == "13s+8 4 left"
+    assert said(add_arrows_to_parts(now, [])) == "13s+8 4 left"
 
 
-def test_repeated_symbols_are_compared_by_count() -> None:
-    now: Parts = [("▪▪▪", MUTED), (" ", MUTED), ("▪", MUTED)]
-    was: Parts = [("▪▪", MUTED), (" ", MUTED), ("▪▪", MUTED)]
-    assert said(add_arrows_to_parts(now, was)) == "▪▪▪▴ ▪▾"
+def test_values_are_compared_by_key_wherever_they_are() -> None:
+    now: ValueParts = [count(4, "food"), count(1, "famine", " famine -1 "), count(7, "next")]
+    was: ValueParts = [count(2, "food"), count(9, "price"), count(8, "next")]
+    assert said(add_arrows_to_parts(now, was)) == "4▴ famine -1 7▾"
+
+
+def test_values_shown_as_symbols_are_compared() -> None:
+    now: ValueParts = [count(3, "I", "▪▪▪"), count(1, "II", "▪"), count(0, "III", "∙")]
+    was: ValueParts = [count(2, "I", "▪▪"), count(13, "II"), count(0, "III", "∙")]
+    assert said(add_arrows_to_parts(now, was)) == "▪▪▪▴▪▾∙"
 
 
 def test_arrows_that_do_not_fit_are_left_out() -> None:
@@ -60,8 +66,8 @@ def test_arrows_that_do_not_fit_are_left_out() -> None:
     was, now = earlier(pictured)[0]
     scene = props_for(pictured.game, now, 0, previous_view=was)
 
-    def line(view: Any) -> Parts:
-        return [("9" if view is was else "8", AMOUNT)] * 4
+    def line(view: Any) -> ValueParts:
+        return [count(9 if view is was else 8, key) for key in "abcd"]
 
     scene.view = now
     assert said([add_change_arrows(scene, line, 8)]) == "8▾8▾8▾8▾"
@@ -70,7 +76,7 @@ def test_arrows_that_do_not_fit_are_left_out() -> None:
 
 
 def earlier(pictured: PanelCase) -> list[tuple[Any, Any]]:
-    """Positions with another from some choices before."""
+    """Return positions, each with an earlier one."""
     moments = [state for state in pictured.moments() if pictured.game.round_number(state)]
     return list(zip(moments, moments[3:], strict=False))[:: max(len(moments) // 6, 1)]
 
@@ -118,7 +124,7 @@ def test_arrows_do_not_alter_a_rivals_row(game_id: str, size: Size, row: str) ->
 
 
 async def chosen(model: TableModel, *actions: Action) -> None:
-    """What one chooses, as the screen does it."""
+    """Make a choice as the screen does."""
     for action in actions:
         await choose_row(
             model, next(r for r in chooser_of(model).question.rows if r.action == action)
@@ -152,7 +158,7 @@ async def test_undo_clears_the_change_arrows() -> None:
 
 
 async def sit_and_end_the_turn(pilot: "Pilot[None]", choice: str) -> TableScreen:
-    """At the newest game; one choice, and the others have had their turns."""
+    """Open the newest game, choose once, and wait until the others have had their turns."""
     await press(pilot, "c")
     table = await wait_for_screen(pilot, TableScreen)
     await wait_for_decision(pilot)
@@ -179,7 +185,7 @@ async def sit_and_end_the_turn(pilot: "Pilot[None]", choice: str) -> TableScreen
 async def test_boards_keep_arrows_until_the_next_own_choice(
     home: Path, game_id: str, name: str, topic: str, choice: str, size: Size
 ) -> None:
-    store_save(home, game_id, load_recorded_save(game_id, name, is_topic(topic, 3)))
+    store_save(home, game_id, load_scene(game_id, name, is_topic(topic, 3)))
     async with running(size) as pilot:
         table = await sit_and_end_the_turn(pilot, choice)
         boards = (await press(pilot, "3")).splitlines()[1:]
@@ -190,11 +196,11 @@ async def test_boards_keep_arrows_until_the_next_own_choice(
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 async def test_arrows_survive_a_choice_without_effect(home: Path, size: Size) -> None:
-    """A turn of Through the Ages begins with politics, and most have none (R13.1)."""
+    """R13.1: a turn of Through the Ages begins with politics, usually without effect."""
     store_save(
         home,
         "ages",
-        load_recorded_save("through_the_ages", "3_clever_players", is_topic("actions", 8)),
+        load_scene("through_the_ages", "3_clever_players", is_topic("actions", 8)),
     )
     async with running(size) as pilot:
         table = await sit_and_end_the_turn(pilot, "End turn")

@@ -37,7 +37,7 @@ def drawn(
 
 
 def half_rows(zoom: Zoom) -> list[list[str]]:
-    """Whose each half of each cell is, row by row; "" is the sea."""
+    """Return the owner of each half of each cell, row by row; "" is the sea."""
     halves = []
     for row in GRID.runs(zoom, taper=True):
         upper, lower = ([""] * GRID.width(zoom) for _ in range(2))

@@ -7,14 +7,14 @@ UP, DOWN, LEFT, RIGHT = (0, -1), (0, 1), (-1, 0), (1, 0)
 ROWS, COLUMNS = 6, 5
 
 
-def spots_of(zoom: Zoom, missing: frozenset[str] = frozenset()) -> list[HitRegion]:
-    """Hexes named by row and column, `00` above on the left; some are rivers."""
+def spots_of(zoom: Zoom, missing: frozenset[str] = frozenset()) -> list[HitRegion[str]]:
+    """Return hexes named by row and column, `00` at the top left. Some are rivers."""
     grid = HexGrid({f"{row}{col}": (row, col) for row in range(ROWS) for col in range(COLUMNS)})
     return [HitRegion(name, *box) for name, box in grid.bricks(zoom).items() if name not in missing]
 
 
-def walk(spots: list[HitRegion], at: str, *ways: tuple[int, int]) -> list[str]:
-    """The spots on the way; the last one again where it does not go on."""
+def walk(spots: list[HitRegion[str]], at: str, *ways: tuple[int, int]) -> list[str]:
+    """Return the spots along the way, repeating the last one where it ends."""
     found = []
     for way in ways:
         spot = nearest_region(spots, at, *way)

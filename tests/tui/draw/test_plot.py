@@ -28,7 +28,7 @@ CHANCES = Chart(
 
 
 def painted(chart: Chart, size: Size, dress: str = "drawn", players: int = 4) -> list[str]:
-    """The chart alone on a canvas that lets nobody write over letters, nor over the edge."""
+    """Draw a chart on a canvas that forbids overwriting and overflow."""
     game = load_game("mosaic")
     state = game.new(players, {}, 1)
     scene = props_for(game, state, theme="mono" if dress == "mono" else "night")
@@ -54,7 +54,7 @@ def test_axes_have_round_ticks_and_every_curve_its_final_value(size: Size, dress
 @SIZES
 @DRESSES
 def test_curves_are_distinguishable_without_colors(size: Size, dress: str) -> None:
-    """A and B are level all the way, and both are seen."""
+    """A and B are constant, and both must be visible."""
     drawn = "".join(line[5 : size[0] - 8] for line in painted(COURSE, size, dress)[:-2])
     assert all(letter in drawn for letter in "ABCD")
     marks = {"drawn": "", "ascii": "ABCD", "mono": SEAT_PATTERNS[:4]}[dress]

@@ -25,14 +25,14 @@ BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def is_only_text(written: str) -> bool:
-    """Whether there is nothing in it but letters and ends of lines."""
+    """Return whether a text has only printable characters and line breaks."""
     return not BIDI.search(written) and not any(
         unicodedata.category(letter) == "Cc" and letter != "\n" for letter in written
     )
 
 
 def fill(home: Path) -> None:
-    """A house where everything that has a name has that one."""
+    """Make a home folder in which every named thing has this name."""
     name = EVIL.replace("/", "")
     for folder in ("saves", "themes"):
         (home / folder).mkdir(exist_ok=True)
@@ -43,7 +43,7 @@ def fill(home: Path) -> None:
 
 
 class Recorder(TerminalEmulator):
-    """A terminal that keeps what it was sent."""
+    """A terminal that records what it was sent."""
 
     written = ""
 
@@ -59,7 +59,7 @@ def test_sanitizer_keeps_text_and_its_width() -> None:
 
 
 def test_pen_sends_only_sanitized_text() -> None:
-    """Here nothing can go around it: every cell of every screen is written by this pen."""
+    """This pen writes every cell of every screen, so nothing can bypass it."""
     pen = Pen(Console(color_system="truecolor"))
     pen.write(Strip([Segment(EVIL)]))
     assert pen.output() == sanitize(EVIL)
@@ -128,7 +128,7 @@ def test_no_command_prints_an_escape_sequence(
 
 
 def test_sanitized_streams_print_only_text(capfd: pytest.CaptureFixture[str]) -> None:
-    """Nobody has to remember it: the streams themselves let nothing else pass."""
+    """The streams themselves let nothing else pass, so callers cannot forget it."""
     say: Callable[..., None] = print
     with sanitize_streams():
         say(EVIL)

@@ -1,13 +1,13 @@
 import pytest
 from rich.console import Console
-from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
+from textual.strip import Strip
 
 from core.kernel import Rng
 from tests.tui.terminal_emulator import TerminalEmulator, TextStyle
 from themes import load_themes
 from tui.draw.canvas import CURSOR, GOOD, MUTED, NAME, Brush, Canvas, Ink
-from tui.widgets.textual_internals import CompactUpdate, UncachedStrip
+from tui.renderer.fast import ChopsUpdate, CompactUpdate, LayoutUpdate
 
 WIDTH, HEIGHT = 30, 4
 INKS = [CURSOR, GOOD, MUTED, NAME, Ink("accent", underline=True), Ink("bad", "high")]
@@ -15,7 +15,7 @@ COLOURS = ["truecolor", "256", "standard"]
 
 
 def scribbled(brush: Brush, rng: Rng, on: Canvas | None = None) -> Canvas:
-    """A canvas with words here and there, perhaps over those of another."""
+    """Return a canvas with random words, possibly over those of another one."""
     canvas = Canvas(WIDTH, HEIGHT, brush)
     if on is not None:
         canvas.letters = [list(row) for row in on.letters]
@@ -26,8 +26,8 @@ def scribbled(brush: Brush, rng: Rng, on: Canvas | None = None) -> Canvas:
     return canvas
 
 
-def row(canvas: Canvas, y: int) -> UncachedStrip:
-    return UncachedStrip(canvas.segments(y), WIDTH)
+def row(canvas: Canvas, y: int) -> Strip:
+    return Strip(canvas.segments(y), WIDTH)
 
 
 def whole(canvas: Canvas, console: Console) -> str:
@@ -46,7 +46,7 @@ def changes(canvas: Canvas, before: Canvas, console: Console) -> str:
 
 
 def seen(screen: TerminalEmulator) -> list[object]:
-    """The cells; of an empty one the colour of its letter cannot be seen."""
+    """Return the cells. The color of an empty cell's character does not count."""
     blank = " ", TextStyle()
     cells = [screen.cells.get((x, y), blank) for y in range(HEIGHT) for x in range(WIDTH)]
     return [

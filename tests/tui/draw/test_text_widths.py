@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR
 from core.kernel.presentation import pad_to_width
+from core.kernel.style import SHORT
 from core.table import Seat
 from tests.tui.keyboard_player import wait_for_decision
 from tests.tui.pilot_helpers import (
@@ -105,20 +106,20 @@ def test_wide_name_keeps_board_columns_aligned(game_id: str) -> None:
     game = load_game(game_id)
     seats = max(2, min(game.player_counts))
     view = game.view(game.new(seats, {}, 1), SPECTATOR)
-    plain = game.text.summary(view, SPECTATOR, ("Abcdef", *"BCDEF"[: seats - 1]))
-    wide = game.text.summary(view, SPECTATOR, (NAME, *"BCDEF"[: seats - 1]))
+    plain = game.text.summary(view, SPECTATOR, ("Abcdef", *"BCDEF"[: seats - 1]), SHORT)
+    wide = game.text.summary(view, SPECTATOR, (NAME, *"BCDEF"[: seats - 1]), SHORT)
     assert [cell_len(line) for line in wide] == [cell_len(line) for line in plain]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_wide_name_keeps_screen_columns_aligned(home: Path, size: tuple[int, int]) -> None:
-    """Everything is where it is with a name of as many cells in other letters."""
+    """The layout is the same as with a name of equal width in other characters."""
     wide, plain = [await pages_with(name, home, size) for name in (NAME, "Abcdef")]
     assert [page.replace(NAME, "Abcdef") for page in wide] == plain
 
 
 async def pages_with(name: str, home: Path, size: tuple[int, int]) -> list[str]:
-    """A new game, the saved ones, the table and its scores, with somebody of that name."""
+    """Yield new game, saved games, table and scores, with somebody of that name."""
     store_save(home, "mine", random_mosaic_save(60, (Seat(name), Seat("Bo", "bot", 1))))
     (home / "settings.toml").write_text(f'name = "{name}"\nbot_seconds = 0.0\n')
     pages = []

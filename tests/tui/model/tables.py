@@ -7,7 +7,8 @@ from core.bots import advise_in_process
 from core.games import load_game
 from core.kernel import Decision
 from core.table import LocalSession, Participants, Seat, Table
-from tests.tui.saved_games import is_topic, load_recorded_save
+from tests.scenes import is_topic
+from tests.tui.saved_games import load_scene
 from tui.model.choices import ChoiceRow, Chooser
 from tui.model.observable import Aspect
 from tui.model.panes import PanelSet
@@ -37,7 +38,7 @@ class FakeSession(LocalSession):
 
 def table_at(topic: str, seats: tuple[Seat, ...] = PEOPLE) -> Table:
     """Return the table at Ada's first decision of a topic, from round 3 on."""
-    save = load_recorded_save("mosaic", "4_clever_players", is_topic(topic, 3))
+    save = load_scene("mosaic", "4_clever_players", is_topic(topic, 3))
     journal = replace(save.journal, entries=list(save.journal.entries))
     return Table(MOSAIC, journal, seats, advise_in_process)
 

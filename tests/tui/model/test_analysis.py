@@ -14,7 +14,7 @@ def model() -> AnalysisModel:
 
 
 def so_far(choices: int) -> Analysis:
-    """The same while only so many choices are judged."""
+    """Return an analysis with only this many reviewed choices."""
     return make_analysis(judged=ALL_CHOICES[:choices], to_judge=len(ALL_CHOICES))
 
 

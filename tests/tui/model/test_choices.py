@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from core.kernel import Action, Choice, Decision, DecisionKind, Unavailable
+from core.kernel.style import Style
 from core.table import ChatMessage
 from tests.games.through_the_ages.position import GAME as AGES
 from tests.games.through_the_ages.position import position as ages
@@ -42,7 +43,7 @@ class Take(Action):
 
 @dataclass(frozen=True, slots=True)
 class Trade(Action):
-    """Another way to the same card, and a better one."""
+    """A second and better way to the same card."""
 
     card: str
 
@@ -63,7 +64,7 @@ class End(Action):
 
 @dataclass(frozen=True, slots=True)
 class Burn(Action):
-    """It ends the turn, and something is lost by that."""
+    """An action that ends the turn and loses something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +81,22 @@ LABELS: dict[str, str] = {}  # of cards that are called otherwise than their id
 
 
 class Words:
-    """A game as far as a question asks it."""
+    """The text of a game, as far as a decision needs it."""
 
     group_order = ()
 
     def __init__(self, merit: dict[str, float]) -> None:
         self.merit = merit
 
-    def prompt(self, view: object, decision: Decision) -> str:
+    def prompt(self, view: object, decision: Decision, style: Style) -> str:
         return "What now?"
 
-    def unavailable(self, view: object, decision: Decision) -> tuple[Unavailable, ...]:
+    def unavailable(
+        self, view: object, decision: Decision, style: Style
+    ) -> tuple[Unavailable, ...]:
         return (Unavailable("coal", "Coal", "5 ideas short"),)
 
-    def choice(self, view: object, decision: Decision, action: Action) -> Choice:
+    def choice(self, view: object, decision: Decision, action: Action, style: Style) -> Choice:
         card = getattr(action, "card", "")
         group = {Take: "Take", Wreck: "Destroy"}.get(type(action), "")
         return Choice(
@@ -104,6 +107,7 @@ class Words:
             rank=self.merit.get(card, 0.0) + isinstance(action, Trade),
             initial_rank=float(card == "grain"),
             warning="to be regretted" if card.startswith("poor") else "",
+            kind=card.rpartition(" ")[0],
         )
 
 
@@ -192,7 +196,7 @@ def test_side_action_can_be_repeated_at_the_cursor() -> None:
 
 
 def test_cursor_stays_with_its_own_kind_in_a_mixed_group() -> None:
-    """After a tax on another tax, not on the tariff that has come to its place."""
+    """After a tax card on another one, not on the tariff card that takes its place."""
     cards = ["tariff 1", "tariff 2", "tax 1", "tax 2"]
     taken = create_chooser(question(*map(Take, cards)))
     taken = taken.select(taken.question.rows[2])
@@ -364,7 +368,7 @@ def test_arrows_move_within_filtered_rows() -> None:
 
 
 def test_selecting_a_filtered_out_row_clears_the_filter() -> None:
-    """By its label, by the mouse, by a hint."""
+    """By its label, by the mouse, or by a hint."""
     model = model_at()
     model.begin_filter()
     model.type_filter("farm town")
@@ -552,4 +556,4 @@ def test_confirmation_dialog_names_the_action(action: str, asked: str) -> None:
     row = next(
         row for row in build_question(AGES, view, decision).rows if str(row.action) == action
     )
-    assert confirmation_prompt(AGES, view, 0, row) == asked
+    assert confirmation_prompt(row) == asked

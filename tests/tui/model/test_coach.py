@@ -5,6 +5,7 @@ import pytest
 from core.app.learning import lesson_journal, lesson_seats
 from core.bots import advise_in_process
 from core.kernel import IllegalAction
+from core.kernel.style import SHORT
 from core.learn import GuidedSession, LessonGuide, guided_advisor
 from core.learn import LessonPart as Course
 from core.table import Table
@@ -27,7 +28,6 @@ from tui.model.table import TableModel
 
 
 def lesson_model(number: int = 1, course: Course = PART) -> TableModel:
-    """A learner at the table of a lesson."""
     guide = LessonGuide(MOSAIC, course, number)
     advise = guided_advisor(guide, lambda: table.main_line, advise_in_process)
     table = Table(MOSAIC, lesson_journal(guide), lesson_seats(guide, "You"), advise)
@@ -168,7 +168,7 @@ async def test_finished_lesson_waits_until_the_learner_continues() -> None:
     assert model.question is not None and model.coach.placeholder == ""
     assert model.coach_message is not None and model.coach_message.title.startswith("lesson 3")
     assert model.panes.open_pane == RECAP_PANE, "the rival has moved between the two"
-    told = [model.session.sentence(each) for each in model.recap_entries]
+    told = [model.session.sentence(each, SHORT) for each in model.recap_entries]
     assert "Livia works for 6 food" in told
     model.show_panel("map", "italia_15")
     assert (model.panes.open_pane, model.panes.panel) == (RECAP_PANE, "map")
@@ -182,7 +182,7 @@ async def test_different_move_announces_a_new_position() -> None:
     await go_on(model)
     assert model.coach_message is not None and model.coach_message.preface == NEW_POSITION_NOTICE
     assert model.panes.open_pane != RECAP_PANE, "what lies behind another position is no news"
-    assert model._log_length_when_read == len(model.session.log), "nor is it told later"
+    assert model._news._read_start == len(model.session.log), "nor is it told later"
 
 
 async def test_turn_without_the_lessons_move_is_mentioned() -> None:
@@ -208,7 +208,7 @@ async def test_last_message_differs_when_the_game_is_over() -> None:
 
 
 def test_panel_named_by_the_lesson_is_opened() -> None:
-    """On a wide screen some faces are only there for who asks for them."""
+    """On a wide screen, some panels are shown only on request."""
     model = lesson_model()
     model.show_panel("map", "italia_15")
     assert model.panes.panel == "map" and model.panes.is_requested

@@ -9,6 +9,7 @@ from core.bots import Advice
 from core.bots.levels import advise_in_process
 from core.games import GAME_IDS, load_game
 from core.kernel import Game, clone
+from core.kernel.style import SHORT
 from core.table import make_hint
 from tests.random_games import play_random_game
 from tui.model.choices import Question, build_question
@@ -18,7 +19,7 @@ EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_I
 
 
 def asked_in(game: Game[Any], first: int, every: int) -> list[tuple[Any, int]]:
-    """Some positions of a random game with something to choose, each with the seat that does."""
+    """Return positions of a random game with choices, each with the seat to choose."""
     players = min(count for count in game.player_counts if count > 1)
     found = (
         (clone(moment.state), moment.choice[0])
@@ -38,7 +39,7 @@ async def hinted(game: Game[Any], state: Any, seat: int) -> tuple[Advice, Questi
     decision = game.decision_of(view, seat)
     assert decision is not None
     advice, question = (
-        await make_hint(game, view, seat, advise_in_process),
+        await make_hint(game, view, seat, advise_in_process, SHORT),
         build_question(game, view, decision),
     )
     row = next(row for row in question.rows if row.action == advice.action)
@@ -72,7 +73,7 @@ async def test_hint_gives_the_deciding_reason_and_the_runner_up(
 
 @EVERY_GAME
 async def test_reasons_of_a_hint_add_up_to_its_lead(game: Game[Any]) -> None:
-    """Except terms too small to show; plans ending in different rounds give no terms."""
+    """Except for terms too small to show. Plans that end in different rounds give no terms."""
     for state, seat in (*asked_in(game, 0, every=1), *asked_in(game, 60, every=17)):
         advice, _, _ = await hinted(game, state, seat)
         if advice.lead_terms or game.id != "age_of_innovation":

@@ -10,6 +10,8 @@ from core.games import load_game
 from core.games.history_of_the_world.rules.events import Founded
 from core.games.mosaic.rules.events import CardDrafted, LeaderChosen
 from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, IllegalAction, clone
+from core.kernel.amounts import Count
+from core.kernel.style import SHORT, Style
 from core.table import ChatMessage, LogEntry, Participants, Seat, Table, new_journal, preview_action
 from core.table.hint import describe_lead
 from tests.toy import with_text
@@ -27,9 +29,10 @@ from tests.tui.model.tables import (
     notifications_of,
     table_at,
 )
-from tests.tui.saved_games import load_recorded_save
+from tests.tui.saved_games import load_scene
 from tui.model.choices import ChoiceRow, Chooser, create_chooser, jump_labels
 from tui.model.hint import hint_text
+from tui.model.mode import Waiting
 from tui.model.observable import Aspect
 from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE, LOG_PANE, RECAP_PANE, PanelSet, PaneState
 from tui.model.table import TableModel
@@ -308,8 +311,7 @@ def test_filter_and_jump_need_a_question_and_exclude_each_other() -> None:
     assert (model.is_filtering, model.typed_label) == (False, "")
     model.begin_filter()
     assert (model.is_filtering, model.typed_label) == (True, None)
-    model.chooser = None
-    model.is_filtering = False
+    model.chooser, model.mode = None, Waiting()
     model.begin_filter()
     model.begin_jump()
     assert (model.is_filtering, model.typed_label) == (False, None)
@@ -361,7 +363,7 @@ FACES = PanelSet(BY_KEY, "row", is_opening)
 async def asked_again(
     is_recapped: Callable[[], bool] = lambda: True, faces: PanelSet = FACES, side: str = ""
 ) -> TableModel:
-    """Return Ada's model after the three others' turns, with the given side pane open."""
+    """Return Ada's model after the three others' turns, with this side pane open."""
     table = table_at("turn")
     model = TableModel(FakeSession(table, 0), faces, is_recapped)
     model.refresh()
@@ -396,7 +398,7 @@ async def test_recap_covers_the_inspector_and_returns_to_it() -> None:
 
 
 async def test_own_recap_is_shown_only_in_the_same_turn() -> None:
-    model, seen = model_at(), replace(FACES, is_scene=lambda event: True)
+    model, seen = model_at(), replace(FACES, is_drawn_event=lambda event: True)
     model.panels = seen
     await choose_row(model, choice_row(model, "Counting"))  # and play it now?
     assert model.is_own_recap and model.panes.open_pane == RECAP_PANE
@@ -431,7 +433,7 @@ def test_opening_position_has_no_recap() -> None:
 
 
 def at_the_opening(seats: int) -> tuple[Table, TableModel]:
-    """A new game of Mosaic: leaders, then a draft, in which everybody is asked at once."""
+    """Return a new game of Mosaic: leaders, then a draft in which everybody chooses at once."""
     table = Table(MOSAIC, new_journal(MOSAIC, seats, {}, seed=1), PEOPLE[:seats], advise_in_process)
     model = TableModel(FakeSession(table, 0), FACES)
     model.refresh()
@@ -469,7 +471,9 @@ async def test_hidden_draft_pick_opens_no_recap() -> None:
 
 
 async def test_forced_choice_does_not_hide_other_players_turns() -> None:
-    """An empire that can only be founded is: before it others had their whole turns."""
+    """An empire with only one way to be founded is founded automatically, after others' whole
+    turns.
+    """
     game = load_game("history_of_the_world")
     seats = (PEOPLE[0], Seat("Bot 2", "bot", 1), Seat("Bot 3", "bot", 1))
     table = Table(game, new_journal(game, 3, {}, seed=12), seats, advise_in_process)
@@ -490,7 +494,7 @@ async def test_forced_choice_does_not_hide_other_players_turns() -> None:
 
 async def test_effects_of_an_own_choice_on_others_open_the_recap() -> None:
     game = load_game("age_of_innovation")
-    save = load_recorded_save("age_of_innovation", "4_players", brings_others_something)
+    save = load_scene("age_of_innovation", "4_players", brings_others_something)
     journal = replace(save.journal, entries=list(save.journal.entries))
     model = model_of(Table(game, journal, PEOPLE, advise_in_process))
     assert model.panes.open_pane != RECAP_PANE
@@ -501,7 +505,7 @@ async def test_effects_of_an_own_choice_on_others_open_the_recap() -> None:
 
 
 def brings_others_something(state: Any, decision: Decision) -> bool:
-    """After the first choice of it the seat is asked again, and others got something by it."""
+    """Return whether another seat gains between this choice and the seat's next one."""
     game, after = load_game("age_of_innovation"), clone(state)
     events = game.apply(after, decision.seat, decision.actions[0])
     is_asked = game.decision_of(after, decision.seat) is not None
@@ -509,7 +513,7 @@ def brings_others_something(state: Any, decision: Decision) -> bool:
 
 
 async def test_entry_is_recapped_only_once() -> None:
-    """Other players' actions are recapped once and stay among the recent entries."""
+    """Other players' actions are recapped once, and stay among the recent entries."""
     table, model = at_the_opening(2)
     recaps: list[list[LogEntry]] = []
     while len(recaps) < 3:
@@ -591,7 +595,7 @@ async def test_preview_is_recomputed_in_a_new_position() -> None:
     await choose_row(model, choice_row(model, "Counting"))  # and play it now?
     assert model.selected is not None
     game, view, seat = model.session.game, model.position.view, model.position.seat
-    assert model.selected_preview == preview_action(game, view, seat, model.selected.action)
+    assert model.selected_preview == preview_action(game, view, seat, model.selected.action, SHORT)
 
 
 async def test_undo_clears_the_previous_position() -> None:
@@ -639,7 +643,7 @@ def test_hint_selects_the_choice_and_explains_it() -> None:
 
 
 def test_hint_omits_reasons_shared_with_the_runner_up() -> None:
-    """What the turn brings by any choice is none: `points (+24.0)`."""
+    """What every choice of the turn gives is not a reason: `points (+24.0)`."""
     model = model_at()
     question = chooser_of(model).question
     hint = advice(
@@ -679,8 +683,8 @@ def test_hint_shows_how_the_turn_continues_unless_it_ends() -> None:
     view, other = model.session.view, choice_row(model, "Stone")
 
     def begins(stops: bool) -> str:
-        def choice(view: Any, decision: Any, action: Any) -> Choice:
-            return replace(MOSAIC.text.choice(view, decision, action), ends_turn=stops)
+        def choice(view: Any, decision: Any, action: Any, style: Style) -> Choice:
+            return replace(MOSAIC.text.choice(view, decision, action, style), ends_turn=stops)
 
         hint = advice(row, gains={"cards": 0.7}, next_choice=(view, other.action))
         return hint_text(with_text(MOSAIC, choice=choice), hint, question, row, str)
@@ -706,7 +710,7 @@ def test_hint_distinguishes_choices_with_the_same_label() -> None:
 
 
 def test_hint_among_equals_shows_what_it_gains() -> None:
-    """Where the other says the same of itself, that it is just as good is no reason."""
+    """If the other choice has the same reason, being just as good is not one."""
     model = model_at()
     question = chooser_of(model).question
     row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
@@ -738,7 +742,10 @@ def test_hint_is_never_only_a_list_of_costs() -> None:
 def test_hint_treats_burdens_as_costs() -> None:
     model = model_at()
     question, row = chooser_of(model).question, choice_row(model, "Mining")
-    game = with_text(MOSAIC, unwanted_counts=frozenset({"corruption", "discontent"}))
+    game = with_text(
+        MOSAIC,
+        counts={name: Count(name, is_unwanted=True) for name in ("corruption", "discontent")},
+    )
     hint = advice(row, changes={"people": 1, "corruption": -2, "food": -3, "discontent": 1})
     words = hint_text(game, hint, question, row, str)
     assert words == "Hint: Mining: +1 people, -2 corruption for 3 food and 1 more discontent."
@@ -748,7 +755,7 @@ def test_hint_without_numbers_shows_the_effect() -> None:
     model = model_at()
     row = choice_row(model, "Stone")
     model.show_hint(advice(row), chooser_of(model).question, str)
-    assert model.message == f"Hint: Stone: {row.choice.effect}."
+    assert model.message == f"Hint: Stone: {row.choice.effect_text(SHORT)}."
 
 
 def test_hint_to_give_up_a_card_omits_its_effect() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 from core.app.variations import WhatIfGame
 from core.games import load_game
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
 from core.table import Variation, VariationComparison, list_variations
 from saves import Header, ParentGame
 from saves.codec import encode
@@ -32,7 +33,7 @@ def line_of(game_id: str = "mosaic", seed: int = 11) -> Variation:
 def rows_of(
     line: Variation, games: tuple[WhatIfGame, ...] = (), seat: int = 0
 ) -> list[VariationRow]:
-    return variation_rows(list_variations(line, seat), games, seat, NAMES)
+    return variation_rows(list_variations(line, seat), games, seat, NAMES, SHORT)
 
 
 def what_if(entry: int, over: bool) -> WhatIfGame:
@@ -67,15 +68,21 @@ def test_place_row_is_the_position_after_its_entry() -> None:
 
 
 def test_variation_details_show_only_what_the_seat_may_know() -> None:
-    """Cards that are played or discarded face down are named to their owner alone."""
-    line, told = line_of("through_the_ages", seed=17), {}
+    """Only the owner sees the names of cards played or discarded face down."""
+    line, told = line_of("through_the_ages", seed=23), {}
     for seat in (0, 1, SPECTATOR):
         told[seat] = [row.detail or row.label for row in rows_of(line, seat=seat)]
-    assert told[0][1].endswith("You discard Rats")
-    assert told[0][2] == "You prepare Wealthy Territory I as a future event"
+    assert told[0][1].endswith("You discard Border Conflict")
+    assert told[0][4] == "You prepare Border Conflict as a future event"
     assert told[1] == told[SPECTATOR]
     assert told[1][1].endswith("You discard 1 military card")
-    assert told[1][2] == "You prepare an age I card as a future event"
+    assert told[1][4] == "You prepare an age I card as a future event"
+
+
+def test_staying_in_the_game_describes_no_variation() -> None:
+    """Resigning is offered in every turn, but nobody thinks of it as a choice of theirs."""
+    line = line_of("through_the_ages", seed=4)
+    assert not [row for row in rows_of(line) if "resign" in f"{row.detail} {row.label}"]
 
 
 def test_without_variations_only_now_is_listed() -> None:

@@ -6,11 +6,12 @@ import pytest
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import BOT_FACTIONS
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
-from core.games.age_of_innovation.text.automa import faction_text
+from core.games.age_of_innovation.text.automa import faction_effect
 from core.games.age_of_innovation.text.facts.automa import known_cards
 from core.games.age_of_innovation.text.facts.rounds import round_goal
-from core.games.age_of_innovation.text.tiles import brief_text
+from core.games.age_of_innovation.text.tile_text import brief_effect
 from core.games.age_of_innovation.text.wording import short_name
+from core.kernel.style import SHORT
 from tests.games.age_of_innovation.position import Position, opening, position
 from tests.tui.panel_cases import AGE_OF_INNOVATION
 from tests.tui.panel_painting import THEMES, find_line, paint_panel, panel_lines, props_for
@@ -55,7 +56,7 @@ def test_seats_without_terrain_use_distinct_colors() -> None:
 
 
 def test_boards_take_no_rows_while_sets_are_chosen() -> None:
-    """While sets are chosen nothing is on a board yet: the sets have its rows."""
+    """Nothing is on a board yet, so the sets get its rows."""
     boards = load_presenter(GAME).panel("boards")
     assert boards is not None
     assert boards.preferred_height(scene_of(GAME.new(2, {}, 3)), 114) == 0
@@ -66,7 +67,7 @@ def test_boards_take_no_rows_while_sets_are_chosen() -> None:
 
 
 def at_home() -> Position:
-    """A workshop and a guild on the lake, with land of every distance around."""
+    """A workshop and a guild on the Lake, with land at every distance."""
     game = position().build(0, "workshop", "f7").build(0, "guild", "e8").make_rich(tools=7)
     return game.build(1, "school", "f6")
 
@@ -96,6 +97,16 @@ def test_unaffordable_hex_shows_its_price_without_the_mark() -> None:
     game = at_home().terrain("desert", "f8")
     close = panel_lines("map", scene_of(game.state), (114, 28))
     assert "10t 2c" in "".join(close) and "◊10t 2c" not in "".join(close)
+
+
+def test_hex_says_that_no_workshop_is_at_home() -> None:
+    game = at_home()
+    with_workshops = panel_lines("map", scene_of(game.state, cursor="e10"))
+    game.build(0, "workshop", "a1", "a3", "a4", "a5", "a6", "a8", "a9", "a10")
+    without = panel_lines("map", scene_of(game.state, cursor="e10"))
+    price = with_workshops.index(find_line("│2 spades  7t 2c", with_workshops))
+    assert without[price + 1].endswith("│no workshop at home")
+    assert "no workshop" not in "".join(with_workshops)
 
 
 def test_free_spades_show_no_price() -> None:
@@ -184,7 +195,7 @@ def test_without_colors_rivers_are_waves_and_targets_bracketed() -> None:
 
 
 def below_the_map(game: Position, zoom: int) -> str:
-    """The line below it, of a low pane; so many steps closer than it would be."""
+    """Return the line below the map in a low pane, moved this many cells."""
     return panel_lines("map", scene_of(game.state, zoom=zoom))[-1].partition("│")[0].strip()
 
 
@@ -227,8 +238,11 @@ def test_narrow_row_explains_the_tile_under_the_cursor() -> None:
     state = position().state
     tile = state.competencies["slot_law_top"]
     scene = scene_of(state, cursor=tile)
-    assert panel_lines("row", scene)[-1].strip() == f"{short_name(tile)}  {brief_text(tile)}"
-    assert not panel_lines("row", scene, (155, 30))[-1].strip().startswith(short_name(tile))
+    assert (
+        panel_lines("row", scene)[-1].strip()
+        == f"{short_name(tile, SHORT)}  {brief_effect(tile, SHORT).text(SHORT)}"
+    )
+    assert not panel_lines("row", scene, (155, 30))[-1].strip().startswith(short_name(tile, SHORT))
 
 
 def test_rounds_show_points_and_own_science_bonus() -> None:
@@ -286,7 +300,7 @@ def test_all_sets_are_visible_with_room() -> None:
     assert len(scene.view.sets) == 7
     for size in ((114, 17), (154, 20)):
         shown = "\n".join(panel_lines("row", scene, size))
-        assert all(short_name(each.faction) in shown for each in scene.view.sets)
+        assert all(short_name(each.faction, SHORT) in shown for each in scene.view.sets)
         assert shown.count("start: ") == 7, "with what each board begins with"
 
 
@@ -319,7 +333,7 @@ def test_low_board_moves_the_rest_beside_it() -> None:
         told = find_line(words, low)
         assert "▾" not in told and told.index(words) > 50
         assert words in find_line(words, whole)
-    people = short_name(game.state.players[0].faction)
+    people = short_name(game.state.players[0].faction, SHORT)
     assert people in "\n".join(low[1:]), "and what lies in front of the player"
     scene = scene_of(game.state)
     low = panel_lines("boards", scene, (76, 10))
@@ -389,8 +403,8 @@ def test_selected_set_describes_its_board() -> None:
     state = GAME.new(2, {}, 7)
     for each in state.sets:
         told = panel_lines("row", scene_of(state, cursor=each.faction))[-1]
-        assert told.strip().startswith(short_name(each.display))
-        assert told.endswith(brief_text(each.display))
+        assert told.strip().startswith(short_name(each.display, SHORT))
+        assert told.endswith(brief_effect(each.display, SHORT).text(SHORT))
 
 
 def test_projected_score_lists_every_source() -> None:
@@ -417,7 +431,7 @@ def test_large_science_panel_adds_actions_innovations_and_cities() -> None:
     assert large.index(find_line("POWER", large)) < large.index(find_line("INNOVATIONS", large))
     assert find_line("CITY TILES", large)
     for tile in filter(None, state.innovations.values()):
-        assert short_name(tile) in "\n".join(large)
+        assert short_name(tile, SHORT) in "\n".join(large)
     assert not any("INNOVATIONS" in line or "CITY TILES" in line for line in small)
 
 
@@ -431,6 +445,24 @@ def test_two_player_science_shows_the_neutral_faction() -> None:
     state = GAME.new(2, {}, 4)
     shown = panel_lines("science", scene_of(state))
     assert sum(" n " in line or "n" in line.split()[1:] for line in shown[1:9:2]) == 4
+
+
+def test_boards_before_the_first_choice_say_what_is_missing() -> None:
+    shown = panel_lines("boards", scene_of(GAME.new(1, {}, 3)), (80, 60))
+    assert find_line("A  You", shown).endswith("You  has no planning display yet")
+    assert "Automa  no people yet   20 VP" in find_line("no people", shown)
+    assert find_line(" built ", shown).split() == ["built", "nothing"]
+
+
+@pytest.mark.parametrize(("width", "steps"), [(114, ""), (120, "  3 2 2 2")])
+def test_scholar_steps_are_shown_only_over_their_spaces(width: int, steps: str) -> None:
+    """With four seats on one level, 114 columns have no room for the spaces of scholars."""
+    game = position(4)
+    for seat in range(4):
+        game.player(seat, science={"law": 3, "banking": 5})
+    shown = panel_lines("boards", scene_of(game.state), (width, 60))
+    assert shown[0].endswith(f" 10 11 12{steps}")
+    assert find_line("  Banking  ", shown).endswith("┊   ∙ ∙ ∙ ∙" if steps else "┊")
 
 
 def test_wide_board_has_innovations_beside_it() -> None:
@@ -466,7 +498,7 @@ def test_affordable_but_useless_action_is_marked() -> None:
 
 @pytest.mark.parametrize("people", BOT_FACTIONS)
 def test_automa_faction_rules_fit_a_row(people: str) -> None:
-    rule = faction_text(people).split("; ")[0]
+    rule = faction_effect(people).clauses[0].text(SHORT)
     assert len(rule) <= 59  # what a row of 76 columns has room for
 
 
@@ -487,7 +519,7 @@ def test_board_agrees_with_the_final_score() -> None:
 
 
 def test_innovations_beside_the_board_have_full_names() -> None:
-    """At 200 columns the faces have 154."""
+    """At 200 columns the panels have 154."""
     for state in AGE_OF_INNOVATION.moments()[::6]:
         shown = panel_lines("boards", scene_of(state, seat=0), (154, 24))
         beside = [line[114:] for line in shown[1:11] if "INNOVATIONS" in shown[0]]

@@ -1,7 +1,6 @@
 """Snapshots of Age of Innovation's panels, in two sizes and two themes.
 
-After an intended change, run `pytest tests/tui/panels/test_age_of_innovation_snapshots.py
---snapshot-update` and review the pictures.
+After an intended change, run this file with `--snapshot-update` and review the pictures.
 """
 
 from pathlib import Path
@@ -11,9 +10,10 @@ from syrupy.assertion import SnapshotAssertion
 
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Decision
+from tests.scenes import StopCondition, is_topic
 from tests.tui.display_variants import SIZES, assert_panel_appearance
 from tests.tui.pilot_helpers import press, running, screen_text
-from tests.tui.saved_games import StopCondition, is_topic, load_recorded_save, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.screen_catalog import OpenScreen, frozen_clock_and_bots, open_table, table_after_keys
 
 
@@ -46,12 +46,12 @@ async def test_every_face_looks_as_it_should(
     scene: str, size: str, home: Path, snapshot: SnapshotAssertion
 ) -> None:
     name, when, go = SCENES[scene]
-    store_save(home, "innovation", load_recorded_save("age_of_innovation", name, when))
+    store_save(home, "innovation", load_scene("age_of_innovation", name, when))
     await assert_panel_appearance(go, size, home, snapshot, painted=scene in PAINTED)
 
 
 async def test_the_map_has_zooms_and_follows_the_cursor(home: Path) -> None:
-    store_save(home, "innovation", load_recorded_save("age_of_innovation", "4_players", turn))
+    store_save(home, "innovation", load_scene("age_of_innovation", "4_players", turn))
     with frozen_clock_and_bots():
         async with running() as pilot:
             await open_table(pilot, "2")

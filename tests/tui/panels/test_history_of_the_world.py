@@ -6,15 +6,20 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
+from core.games.history_of_the_world.rules.events import BattleBegan
 from core.games.history_of_the_world.text.facts.seats import gains_by_epoch
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
+from core.table import LogEntry
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.tui.draw.test_themes import contrast
 from tests.tui.panel_cases import HISTORY_OF_THE_WORLD
 from tests.tui.panel_painting import THEMES, Size, find_line, paint_panel, panel_lines, props_for
 from tui.draw.canvas import Brush, Canvas
+from tui.draw.change_arrows import without_values
 from tui.draw.panel_props import PanelProps
 from tui.panels.history_of_the_world import PRESENTER
+from tui.panels.history_of_the_world.battles import layout_battles
 from tui.panels.history_of_the_world.map import LAND_SHADES, label_map
 from tui.widgets.panes.panel_widget import PanelWidget
 from tui.widgets.panes.top_bar import TopBar, TopBarProps
@@ -37,20 +42,22 @@ def test_top_bar_shows_progress_and_resources() -> None:
     view = GAME.view(game.state, 0)
     assert PRESENTER.progress_text(view, True) == "II"
     assert PRESENTER.progress_text(view, False) == "epoch II 450 BCE-300 CE   empire 8 of 8: Romans"
-    said = "".join(text for text, _ in PRESENTER.resources(view, 0))
+    said = "".join(text for text, _ in without_values(PRESENTER.resources(view, 0)))
     assert said == "13 on card  now +5"  # presence 3, capital 2
-    assert "".join(t for t, _ in PRESENTER.resources(view, 1)).endswith("in supply  now +0")
+    rivals = without_values(PRESENTER.resources(view, 1))
+    assert "".join(text for text, _ in rivals).endswith("in supply  now +0")
     assert PRESENTER.resources(view, SPECTATOR) == []
 
 
 @pytest.mark.parametrize("armies", [1, 7, 8, 12])
 @pytest.mark.parametrize("tokens", [0, 1, 15])
 def test_resources_fit_beside_the_tabs(armies: int, tokens: int) -> None:
-    """At 80 columns, where text that does not fit is not shown at all."""
+    """At 80 columns, a text that does not fit is left out."""
     game = turn_of("romans", players=4).start()
     realm = game.state.turn.empire
     realm.armies, realm.siege_tokens = armies, tokens
-    said = "".join(text for text, _ in PRESENTER.resources(GAME.view(game.state, 0), 0))
+    parts = without_values(PRESENTER.resources(GAME.view(game.state, 0), 0))
+    said = "".join(text for text, _ in parts)
     tabs = sum(len(f" {face.key} {face.title} ") for face in PRESENTER.panels)
     tabs += len(" l Log  i Inspect ")
     assert len(said) < 80 - tabs
@@ -61,7 +68,7 @@ def test_resources_fit_beside_the_tabs(armies: int, tokens: int) -> None:
 
 
 def romans() -> Position:
-    """The Romans among others: a capital to attack by fleet, armies beside them."""
+    """The Romans among others, with a capital to attack by fleet and armies nearby."""
     game = turn_of("romans", players=4).army(1, "shatts", "atlas").capital("shatts")
     game.army(3, "gaul").city("gaul").fort("gaul").monument("nile")
     return game.start()
@@ -114,7 +121,7 @@ def test_fleets_and_caravans_name_their_owner() -> None:
 
 
 def test_line_below_the_map_describes_the_land_without_odds() -> None:
-    """There are several where more than one way leads to a land."""
+    """There are several if more than one route leads to a land."""
     scene = scene_of(romans().state, cursor="shatts")
     last = panel_lines("map", scene)[-1]
     assert " Shatts Plateau   B  resting  capital  North Africa 2/4/6 " in last
@@ -144,6 +151,20 @@ def test_zoomed_map_maps_clicks_to_lands(zoom: int) -> None:
     spot = next(spot for spot in scene.hit_regions if spot.target == "apennines")
     around = {scene.target_at(spot.x + x, spot.y + y) for x in range(-3, 7) for y in (-1, 0, 1)}
     assert "apennines" in around
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 40)])
+def test_map_says_that_no_empire_is_played(size: Size) -> None:
+    shown = panel_lines("map", scene_of(GAME.new(3, {}, 1)), size)
+    assert find_line("empire", shown).startswith(" no empire is being played  ")
+
+
+def test_battle_that_goes_on_is_not_yet_decided() -> None:
+    scene = scene_of(romans().state)
+    entry = LogEntry(0, scene.seat, 1, BattleBegan(scene.seat, "danubia", "land", 2))
+    rows, _ = layout_battles(scene, [entry], 60)
+    shown = "".join(text for text, _ in rows[0])
+    assert shown.startswith("Danubia ") and shown.endswith(" not yet decided")
 
 
 def drawn(game: Position, action: str) -> str:
@@ -193,7 +214,7 @@ def test_selected_attack_has_a_three_part_bar() -> None:
 
 
 def test_battle_outlook_includes_ability_effects() -> None:
-    """R16.1: what a win brings besides points, and an army that returns to its card."""
+    """R16.1: gains other than points, and an army that returns to its card."""
     attack = "conquer land=manchuria by=land"
     mongols = turn_of("mongols").army(1, "manchuria").start()
     assert outlook(mongols, attack, 70)[-1].endswith("Horde: +1 siege token")
@@ -264,7 +285,7 @@ def test_land_of_an_ongoing_battle_is_marked() -> None:
 
 
 def test_own_lands_are_marked_when_they_can_be_chosen() -> None:
-    """R7.8: which of them gets the monument is seen without colours, too."""
+    """R7.8: the land that gets the monument is visible even without colors."""
     game = turn_of("celts").start().conquer("danubia")
     assert on_the_map(scene_of(game.state), "danubia")[0] == "DAN$"  # a fort may be built there
     game.play("stop")
@@ -381,12 +402,14 @@ def test_classic_selection_opens_the_row() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_row_lists_the_draft_in_the_order_of_the_choices(seed: int) -> None:
-    """So the letters of the choices run down the face in order."""
+    """So the letters of the choices are in order from top to bottom."""
     state = GAME.new(4, {}, seed)
     for decision in GAME.decisions(state):
         shown = panel_lines("row", scene_of(state, decision.seat))[1 : 1 + len(decision.actions)]
         view = GAME.view(state, decision.seat)
-        labels = [GAME.text.choice(view, decision, action).label for action in decision.actions]
+        labels = [
+            GAME.text.choice(view, decision, action, SHORT).label for action in decision.actions
+        ]
         assert [label in line for label, line in zip(labels, shown, strict=True)] == [True] * 4
 
 
@@ -443,7 +466,7 @@ def test_land_without_gain_is_not_listed() -> None:
 
 
 def test_heading_without_room_for_a_row_is_left_out() -> None:
-    """A battle that is shown takes rows away from the regions."""
+    """A shown battle takes rows from the regions."""
     scene, head = scene_of(romans().state), "THE NEXT LAND WOULD ADD"
     shown = panel_lines("boards", scene, (114, 30))
     at = next(y for y, line in enumerate(shown) if head in line)
@@ -474,7 +497,7 @@ def test_epochs_show_who_played_what_and_its_points() -> None:
 
 @pytest.mark.parametrize(("width", "is_shown"), [(80, False), (160, True)])
 def test_empire_points_follow_all_names_or_none(width: int, is_shown: bool) -> None:
-    """Where it does not, the points of the epochs tell it."""
+    """If there is no space, the epochs' points show it."""
     state = HISTORY_OF_THE_WORLD.moments()[-1]
     page = panel_lines("epochs", scene_of(state, SPECTATOR), (width, 40))
     empires = "\n".join(page[: page.index(find_line("POINTS", page))])
@@ -496,7 +519,7 @@ def test_all_regions_are_targets() -> None:
 
 @pytest.mark.parametrize("epoch", range(1, 6))
 def test_empire_abilities_are_not_cut_at_74_columns(epoch: int) -> None:
-    """At 120 columns a face has 74."""
+    """At 120 columns a panel has 74."""
     view = turn_of("romans", players=4).state
     view.epoch = epoch
     shown = panel_lines("row", scene_of(view, 0), (74, 20))
@@ -504,7 +527,7 @@ def test_empire_abilities_are_not_cut_at_74_columns(epoch: int) -> None:
 
 
 def test_wide_map_leaves_room_for_all_regions() -> None:
-    """At 200x60 the faces have 154 columns and 58 rows."""
+    """At 200x60 the panels have 154 columns and 58 rows."""
     scene = scene_of(turn_of("romans", players=4).state, 0)
     face = PRESENTER.panel("map")
     assert face is not None
@@ -512,7 +535,7 @@ def test_wide_map_leaves_room_for_all_regions() -> None:
 
 
 def test_map_takes_the_rows_the_draft_cards_do_not_need() -> None:
-    """And both of them the regions and the players theirs."""
+    """The regions and players keep theirs."""
     row, world = PRESENTER.panel("row"), PRESENTER.panel("map")
     assert row is not None and world is not None
     many = scene_of(opening(4).state)

@@ -1,7 +1,6 @@
 """Snapshots of History of the World's panels, in two sizes and two themes.
 
-After an intended change, run `pytest tests/tui/panels/test_history_of_the_world_snapshots.py
---snapshot-update` and review the pictures.
+After an intended change, run this file with `--snapshot-update` and review the pictures.
 """
 
 from pathlib import Path
@@ -11,9 +10,10 @@ from syrupy.assertion import SnapshotAssertion
 
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
+from tests.scenes import StopCondition
 from tests.tui.display_variants import SIZES, assert_panel_appearance
 from tests.tui.pilot_helpers import running, screen_text
-from tests.tui.saved_games import StopCondition, load_recorded_save, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.screen_catalog import (
     OpenScreen,
     frozen_clock_and_bots,
@@ -26,7 +26,7 @@ SENSIBLE = ("history_of_the_world", "4_sensible_players")
 
 
 def conquest(state: WorldState, decision: Decision) -> bool:
-    """The third conquest in the fourth epoch: a world full of armies."""
+    """The third conquest in the fourth epoch, in a world full of armies."""
     return state.epoch == 4 and decision.topic == "conquest" and len(state.turn.realm.active) > 2
 
 
@@ -55,12 +55,12 @@ async def test_every_face_looks_as_it_should(
     scene: str, size: str, home: Path, snapshot: SnapshotAssertion
 ) -> None:
     when, go = SCENES[scene]
-    store_save(home, "world", load_recorded_save(*SENSIBLE, when))
+    store_save(home, "world", load_scene(*SENSIBLE, when))
     await assert_panel_appearance(go, size, home, snapshot, painted=scene in PAINTED)
 
 
 async def test_zooming_out_shows_the_whole_world_at_80_columns(home: Path) -> None:
-    store_save(home, "world", load_recorded_save(*SENSIBLE, conquest))
+    store_save(home, "world", load_scene(*SENSIBLE, conquest))
     with frozen_clock_and_bots():
         async with running() as pilot:
             await open_table(pilot)

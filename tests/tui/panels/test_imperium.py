@@ -8,8 +8,10 @@ from core.games.imperium.text.facts import card_facts
 from core.games.imperium.text.facts.boards import seat_id
 from core.games.imperium.text.solo import BOT_ROW_PREFIX
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
 from tests.games.imperium.position import Position, card_named, position
 from tests.tui.panel_painting import THEMES, find_line, paint_panel, panel_lines, props_for
+from tui.draw.change_arrows import without_values
 from tui.panels.imperium import PRESENTER
 from tui.panels.imperium.cards import SmallCard
 from tui.panels.imperium.hand import label_hand
@@ -30,7 +32,7 @@ WIDE = (114, 30)
 
 
 def table() -> Position:
-    """Romans to move, with a market of five."""
+    """The Romans' turn, with a market of five."""
     game = position("romans", "celts", "persians")
     game.hand(0, CONQUER, PROSPERITY, DALMATIA).tokens(0, materials=5, population=4, progress=3)
     game.market(FLOODPLAIN, STANDING_ARMY, BOATS, HILLS)
@@ -42,7 +44,7 @@ def shown(game: Position, face: str, size: tuple[int, int] = (80, 14), **look: A
 
 
 def flowing(page: list[str]) -> str:
-    """A page as running text."""
+    """Return a page as one line."""
     return " ".join(" ".join(page).split())
 
 
@@ -62,7 +64,7 @@ def test_market_cards_are_as_high_as_the_longest_text() -> None:
 
 
 def test_short_names_leave_room_for_card_texts() -> None:
-    """Market and hand alike: their lines stand below one another."""
+    """The texts of market and hand are aligned."""
     long_name = card_named("celts", "Celtic Innovation")
     begins = []
     for hand in ((DALMATIA,), (DALMATIA, long_name)):
@@ -243,7 +245,8 @@ def test_solo_bot_has_a_board_with_its_table() -> None:
 
 def test_bars_use_short_labels() -> None:
     view = table().state
-    assert "".join(text for text, _ in label_resources(view, 0)) == "▮▮▮ ▮▮▮▮▮ 5m 4pop 3prog"
+    resources = without_values(label_resources(view, 0))
+    assert "".join(text for text, _ in resources) == "▮▮▮ ▮▮▮▮▮ 5m 4pop 3prog"
     assert label_progress(view, True) == "r3"
     assert "round 3" in label_progress(view, False)
     assert label_resources(view, SPECTATOR) == []
@@ -253,7 +256,7 @@ def test_bars_use_short_labels() -> None:
 
 
 def test_top_bar_warns_of_approaching_end_at_every_size() -> None:
-    """At 80 columns the Boards with their warnings may not be open."""
+    """At 80 columns, the Boards panel with its warnings may not be open."""
     game = table()
     assert label_piles(game.state, True) == f"unrest {len(game.state.unrest)}"
     game.player(1, development=[card_named("celts", "Chainmail")])
@@ -299,7 +302,7 @@ def test_every_suit_has_a_band_color_in_every_theme(theme: str) -> None:
 
 def test_card_keywords_are_explained_in_place() -> None:
     view = table().state
-    text = "\n".join(GAME.text.explain(view, 0, FLOODPLAIN).lines)  # type: ignore[union-attr]
+    text = "\n".join(GAME.text.explain(view, 0, FLOODPLAIN, SHORT).lines)  # type: ignore[union-attr]
     assert "exile: out of the market" in text and "(R12.11)" in text
     assert "garrison: tucked under this card" in text and "(R12.14)" in text
     assert "pin: stays in play" in text and "r: river" in text
@@ -309,13 +312,13 @@ def test_card_keywords_are_explained_in_place() -> None:
 def test_every_card_has_an_explanation() -> None:
     view = table().state
     for card in CARDS:
-        found = GAME.text.explain(view, 0, card)
+        found = GAME.text.explain(view, 0, card, SHORT)
         assert found is not None and all(found.lines)
 
 
 def test_hand_card_explains_what_it_would_do_now() -> None:
     view = table().in_play(0, RAETIA).state
-    text = "\n".join(GAME.text.explain(view, 0, PROSPERITY).lines)  # type: ignore[union-attr]
+    text = "\n".join(GAME.text.explain(view, 0, PROSPERITY, SHORT).lines)  # type: ignore[union-attr]
     assert "All may draw 1; (1) +1m per p icon (1 now) (2) +1 pop per region (1 now)." in text
     assert "It can be played." in text
 
@@ -331,7 +334,7 @@ def test_wide_top_bar_shows_nations_and_pile_counts() -> None:
 
 
 def test_every_bot_table_row_is_reachable_at_80_columns() -> None:
-    """R19.8: the rows are numbered as the log counts them, and the page follows the cursor."""
+    """R19.8: the rows have the numbers of the log, and the page follows the cursor."""
     game = position("romans", bot="celts")
     scene = props_for(GAME, game.state, cursor=seat_id(1))
     paint_panel("boards", scene)
@@ -370,7 +373,7 @@ def test_won_campaign_game_is_announced_above_the_market() -> None:
 
 
 def test_bot_nation_is_listed_among_the_chosen() -> None:
-    """R19.1, R3.10: while your side is still to be chosen."""
+    """R19.1, R3.10: while your side is not chosen yet."""
     state = GAME.new(1, {"nations": "choose", "sides": "choose"}, 5)
     for _ in range(2):
         GAME.apply(state, 0, GAME.decisions(state)[0].actions[0])
@@ -473,7 +476,7 @@ def test_reason_uses_all_the_room_of_its_card() -> None:
 
 
 def test_reason_uses_only_the_remaining_rows() -> None:
-    now = card_facts(table().state, 0, CONQUER)
+    now = card_facts(table().state, 0, CONQUER, SHORT)
     card = SmallCard(now, [], reasons=("needs a region with a knight under it",))
     told = {2: ["✗ needs a region with a", "knight under it"], 1: ["✗ needs a region with.."]}
     for rows, said in told.items():
@@ -616,11 +619,11 @@ def test_card_cost_stays_on_the_card() -> None:
 def test_shortened_name_drops_the_nation_first() -> None:
     hieroglyphics = card_named("egyptians", "Egyptian Hieroglyphics")
 
-    assert card_facts(table().state, 0, hieroglyphics).names == (
+    assert card_facts(table().state, 0, hieroglyphics, SHORT).names == (
         "Egyptian Hieroglyphics",
         "Hieroglyphics",
     )
-    assert card_facts(table().state, 0, RAETIA).names == ("Raetia",)
+    assert card_facts(table().state, 0, RAETIA, SHORT).names == ("Raetia",)
 
 
 def test_roomy_nation_choice_shows_starting_cards() -> None:
@@ -638,7 +641,7 @@ def test_roomy_nation_choice_shows_starting_cards() -> None:
 
 
 def test_spare_rows_show_more_of_cut_texts_at_80_columns() -> None:
-    """An empty exile takes none; and nothing moves when the cursor does."""
+    """An empty exile pile takes none, and moving the cursor moves nothing else."""
     game = position("romans", "celts").hand(0, "rom17_conquer", "rom16_advance")
     heights = []
     for cursor in ("", "rom17_conquer", game.state.market[0].card):
@@ -649,7 +652,7 @@ def test_spare_rows_show_more_of_cut_texts_at_80_columns() -> None:
 
 
 def test_chosen_nations_use_the_available_rows() -> None:
-    """As a replay begins: nations dealt, no sides, and nothing else to show."""
+    """At the start of a replay, with nations and no sides, there is nothing else to show."""
     state = GAME.new(3, {"box": "classics", "sides": "choose"}, 3)
     scene = props_for(GAME, state, SPECTATOR)
     roomy, narrow = (flowing(panel_lines("row", scene, size)) for size in ((114, 46), (80, 14)))

@@ -1,7 +1,6 @@
 """Snapshots of Imperium's panels, in two sizes and two themes.
 
-After an intended change, run `pytest tests/tui/panels/test_imperium_snapshots.py --snapshot-update`
-and review the pictures.
+After an intended change, run this file with `--snapshot-update` and review the pictures.
 """
 
 from pathlib import Path
@@ -11,16 +10,11 @@ from syrupy.assertion import SnapshotAssertion
 
 from core.games.imperium import GAME
 from core.kernel import SPECTATOR
-from tests.recorded_games import load_recorded_game, replay
+from tests.recorded_games import replay
+from tests.scenes import StopCondition, is_topic, load_scene_game, never_stop
 from tests.tui.display_variants import SIZES, assert_panel_appearance
 from tests.tui.pilot_helpers import press, running, wait_for_screen
-from tests.tui.saved_games import (
-    StopCondition,
-    is_topic,
-    load_recorded_save,
-    never_stop,
-    store_save,
-)
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.screen_catalog import OpenScreen, frozen_clock_and_bots, table_after_keys
 from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen
@@ -50,12 +44,12 @@ async def test_every_face_looks_as_it_should(
     scene: str, size: str, home: Path, snapshot: SnapshotAssertion
 ) -> None:
     name, when, go = SCENES[scene]
-    store_save(home, "imperium", load_recorded_save(GAME.id, name, when))
+    store_save(home, "imperium", load_scene(GAME.id, name, when))
     await assert_panel_appearance(go, size, home, snapshot, painted=scene in PAINTED)
 
 
 async def test_a_replay_shows_every_face(home: Path) -> None:
-    store_save(home, "imperium", load_recorded_save(GAME.id, THREE, never_stop))
+    store_save(home, "imperium", load_scene(GAME.id, THREE, never_stop))
     with frozen_clock_and_bots():
         async with running() as pilot:
             await press(pilot, "l")
@@ -65,5 +59,5 @@ async def test_a_replay_shows_every_face(home: Path) -> None:
             for key, word in (("1", "MARKET"), ("4", "HAND"), ("3", "hist nat dev")):
                 assert word in await press(pilot, "home", "pagedown", "pagedown", key)
             shown = await press(pilot, "end", "c")
-    *_, end = replay(GAME, load_recorded_game(GAME.id, THREE))
+    *_, end = replay(GAME, load_scene_game(GAME.id, THREE))
     assert f"A  {GAME.standings(GAME.view(end, SPECTATOR))[0].total}" in shown

@@ -6,7 +6,7 @@ import pytest
 from core.app.learning import lesson_parts
 from core.games import GAME_IDS, load_game
 from core.kernel import Game
-from core.learn import LessonGuide, LessonPart, play_position
+from core.learn import LessonGuide, LessonPart, open_part
 from tests.tui.panel_painting import paint_panel, props_for
 from tui.draw.canvas import Brush, Canvas
 from tui.panels import load_presenter
@@ -19,7 +19,7 @@ PARTS = [(game_id, part) for game_id in GAME_IDS for part in lesson_parts(game_i
 def is_lit_up(
     game: Game[Any], state: Any, seat: int, size: tuple[int, int], things: frozenset[str]
 ) -> bool:
-    """Whether any of them is in sight on a face."""
+    """Return whether any of them is visible on a panel."""
     scene = props_for(game, state, seat, highlights=things)
     for face in load_presenter(game).panels:
         paint_panel(face.id, scene, size)
@@ -30,10 +30,10 @@ def is_lit_up(
 
 
 def test_all_highlights_are_scrolled_into_view_if_they_fit() -> None:
-    """Not only the first of them, and not where a cursor is that is elsewhere."""
+    """Not only the first one, and regardless of a cursor elsewhere."""
     game = load_game("through_the_ages")
     part = lesson_parts("through_the_ages")[1]
-    line = play_position(game, part)
+    line = open_part(game, part)
     line.switch_to(LessonGuide(game, part).choices_before(0))
     impacts = frozenset(part.lessons[0].look)
     scene = props_for(game, line.state, part.seat, highlights=impacts)
@@ -46,13 +46,14 @@ def test_highlights_stop_at_the_map_edge() -> None:
     """The line below the map is text, so lands there are not visible."""
     game = load_game("history_of_the_world")
     part = lesson_parts("history_of_the_world")[0]
-    line = play_position(game, part)
+    line = open_part(game, part)
     line.switch_to(LessonGuide(game, part).choices_before(3))
     face = next(face for face in load_presenter(game).panels if face.id == "map")
     scene = props_for(game, line.state, part.seat)
     paint_panel("map", scene, (80, 8))
     lands = frozenset(spot.target for spot in scene.hit_regions)
-    pane = PanelWidget(face, has_heading=False)
+    pane = PanelWidget(face)
+    pane.set_reactive(PanelWidget.heading, None)
     pane.set_reactive(PanelWidget.props, replace(scene, highlights=lands))
     canvas = Canvas(80, 8, Brush(scene.theme))
     pane.paint(canvas)
@@ -63,7 +64,7 @@ def test_highlights_stop_at_the_map_edge() -> None:
 @pytest.mark.parametrize(("game_id", "part"), PARTS, ids=[f"{g}-{p.id}" for g, p in PARTS])
 def test_lesson_topics_are_highlighted(game_id: str, part: LessonPart) -> None:
     game = load_game(game_id)
-    guide, line = LessonGuide(game, part), play_position(game, part)
+    guide, line = LessonGuide(game, part), open_part(game, part)
     dark = []
     for number, lesson in enumerate(part.lessons):
         line.switch_to(guide.choices_before(number))

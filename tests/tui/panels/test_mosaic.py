@@ -13,6 +13,7 @@ from core.games.mosaic.text.wording import hex_name
 from core.kernel import SPECTATOR
 from tests.games.mosaic.position import Position, opening, position
 from tests.tui.panel_painting import find_line, paint_panel, panel_lines, props_for
+from tui.draw.change_arrows import without_values
 from tui.panels.mosaic import PRESENTER, offer_groups
 
 scene_of = partial(props_for, GAME)
@@ -213,7 +214,7 @@ def test_prices_are_aligned_beside_long_effects() -> None:
 
 
 def test_missing_symbols_are_never_shown_as_a_number() -> None:
-    """A number "short" beside a price in ideas reads as ideas."""
+    """A number followed by "short" next to a price in ideas would read as ideas."""
     game = position().offer("technology", "tech_mortar", "tech_selective_breeding").player(ideas=7)
     mortar, breeding, *_ = panel_lines("row", scene_of(game.state))
     assert mortar.endswith("2 VP per project: 0 CON lacks 2CON ▾")
@@ -702,7 +703,8 @@ def test_resources_include_production_with_room() -> None:
     game.player(stone_production=8, food_production=11, ideas_production=6)
 
     def words() -> str:
-        return "".join(text for text, _ in PRESENTER.resources(game.state, 0))
+        parts = without_values(PRESENTER.resources(game.state, 0))
+        return "".join(text for text, _ in parts)
 
     assert words() == "13s+8 9f+11 7i+6 21$ 6pop"
     game.player(stone=1300, food=999, ideas=777, money=2100, stone_production=118)
@@ -732,7 +734,7 @@ def test_panel_heights_fit_a_160_by_50_screen() -> None:
 
 
 def test_turn_starts_on_the_row() -> None:
-    """A hex is chosen on the map; what the next action is about lies in the row."""
+    """A hex is chosen on the map, while the next action depends on the row."""
     game = position(players=3).player(stone=10, population=6)
     assert PRESENTER.panel_for(game.decision()) == "row"
     game.play("build_without_card piece=city")

@@ -19,7 +19,7 @@ NARROW, WIDE = (80, 14), (114, 26)
 
 
 def named_at(canvas: Canvas, region: str) -> tuple[int, int] | None:
-    """Where a region's name stands, the line below the map left out."""
+    """Return where a region's name is, without the line below the map."""
     name = REGIONS[region].name
     rows = enumerate(canvas.lines()[:-1])
     found = [(max(row.find(name), row.find(name.upper())), y) for y, row in rows]
@@ -35,7 +35,7 @@ def hexes_in_cells(scene: PanelProps, region: str) -> list[tuple[int, int, int, 
 
 
 def gap(start: int, end: int, other_start: int, other_end: int) -> int:
-    """Cells between two stretches; none where they meet."""
+    """Return the number of cells between two ranges, 0 where they meet."""
     return max(other_start - end, start - other_end, 0)
 
 
@@ -78,7 +78,7 @@ def test_region_name_has_the_color_of_its_land() -> None:
 
 
 def test_abbreviated_money_on_a_small_hex_is_explained() -> None:
-    """`$$` stands for 10$ and 15$: below the map where there is any, and by `?`."""
+    """`$$` stands for 10$ and 15$, which the line below the map and `?` explain."""
     rich = position(players=4).token("italia_11", "cache_money_15").state
     shown = panel_lines("map", scene_of(rich), NARROW)
     assert "$$ 10$ or 15$" in shown[-1]
@@ -146,7 +146,7 @@ def test_arrows_mark_every_edge_where_the_map_continues() -> None:
 
 
 def test_edge_arrow_covers_no_text() -> None:
-    """In a low pane it stood within a name: `E▴ypt`."""
+    """In a low pane it was once inside a name: `E▴ypt`."""
     state = position(players=4).state
     for cursor in sorted(GRID.positions)[::7]:
         for height in (4, 6, 13):

@@ -4,6 +4,7 @@ from itertools import groupby, product
 import pytest
 
 from core.kernel import DecisionKind
+from core.kernel.style import SHORT
 from tests.tui.panel_cases import (
     GAMES,
     HISTORY_OF_THE_WORLD,
@@ -31,7 +32,7 @@ def test_every_game_with_panels_is_covered() -> None:
 
 
 def look_for_cuts(pictured: PanelCase, table: TableSetup, sizes: Iterable[Size]) -> None:
-    """Paint every face at every size, which none may be too small for."""
+    """Draw every panel at every size. None may be too small."""
     known = set(ASCII_SYMBOLS)
     for scene in pictured.panel_props(table):
         for size, face in product(sizes, pictured.presenter.panels):
@@ -116,7 +117,9 @@ def test_every_target_can_be_explained(pictured: PanelCase) -> None:
                 paint_panel(face.id, scene)
                 for target in {spot.target for spot in scene.hit_regions}:
                     if not target.startswith(pictured.textless):
-                        assert pictured.game.text.explain(scene.view, scene.seat, target), target
+                        assert pictured.game.text.explain(scene.view, scene.seat, target, SHORT), (
+                            target
+                        )
 
 
 @every_game

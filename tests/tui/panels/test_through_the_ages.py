@@ -13,18 +13,22 @@ from core.games.through_the_ages.state import AgesState, Seeded
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
 from core.games.through_the_ages.text.interface import space_id
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
 from tests.games.through_the_ages.position import Position, position
 from tests.tui.panel_cases import THROUGH_THE_AGES
-from tests.tui.panel_painting import THEMES, find_line, panel_lines, props_for
+from tests.tui.panel_painting import THEMES, Size, find_line, panel_lines, props_for
+from tui.draw.canvas import Brush, Canvas
+from tui.draw.change_arrows import add_change_arrows, without_values
 from tui.draw.panel_props import PanelProps
 from tui.panels.through_the_ages import PRESENTER
 from tui.panels.through_the_ages.civilization.ratings import label_strength_sources
+from tui.widgets.panes.panel_widget import HIGHLIGHT_SYMBOL, PanelWidget
 
 scene_of = partial(props_for, GAME)
 
 
 def every_moment() -> Iterator[AgesState]:
-    """Positions of all kinds of games."""
+    """Yield positions of all kinds of games."""
     for table in THROUGH_THE_AGES.tables:
         yield from THROUGH_THE_AGES.moments(table)
 
@@ -41,10 +45,26 @@ def test_every_card_kind_has_its_own_band_color(theme: str) -> None:
 
 
 def test_result_of_an_own_political_action_is_drawn_first() -> None:
-    """The event that happened, how an attack ended: at 80 columns nothing else would tell it."""
+    """At 80 columns nothing else would show the event or the result of an attack."""
     for event in (EventRevealed(SPECTATOR, "no_event"), AttackDecided(0, "plunder_i", 1, 3, 2)):
         assert PRESENTER.is_drawn_event(event)
     assert not PRESENTER.is_drawn_event(TurnBegan(0))
+
+
+@pytest.mark.parametrize("count", ["happy faces", "yellow bank", "blue bank", "science"])
+@pytest.mark.parametrize("size", [(80, 20), (114, 48)])
+def test_coach_highlights_a_count_by_its_name_on_the_boards(count: str, size: Size) -> None:
+    names = (count, PRESENTER.abbreviate(count), PRESENTER.board_label(count))
+    scene = scene_of(position().state, highlighted_counts=(names,))
+    boards = PRESENTER.panel("boards")
+    assert boards is not None
+    widget = PanelWidget(boards)
+    widget.set_reactive(PanelWidget.props, scene)
+    canvas = Canvas(*size, Brush(scene.theme))
+    widget.paint(canvas)
+    (line,) = (line for line in canvas.lines() if HIGHLIGHT_SYMBOL in line)
+    before, _, _ = line.partition(HIGHLIGHT_SYMBOL)
+    assert before.endswith(names)
 
 
 # --- Row -----------------------------------------------------------------------------------------
@@ -91,7 +111,7 @@ CIVIL = [card.id for card in CARDS.values() if card.deck == "civil"]
 
 @pytest.mark.parametrize("size", [(80, 14), (114, 14), (154, 16)])
 def test_no_card_of_the_row_is_cut(size: tuple[int, int]) -> None:
-    """As a line beside why not, and as a card; Hollywood's two kinds are too long for a card."""
+    """As a line with its obstacle, and as a card. Hollywood's two types are too long for a card."""
     game = position(3)
     for first in range(0, len(CIVIL), 13):
         for used in (0, 4):
@@ -165,7 +185,7 @@ def test_longest_wonder_texts_are_shown_in_full(card: str, width: int) -> None:
 @pytest.mark.parametrize("face", ["hand", "politics"])
 @pytest.mark.parametrize(("width", "topic"), [(76, "politics"), (80, "politics"), (80, "actions")])
 def test_no_military_card_is_cut(face: str, width: int, topic: str) -> None:
-    """One that says much has a second row."""
+    """A long text has a second row."""
     for card in (card.id for card in CARDS.values() if card.deck == "military"):
         game = position(3).military(0, card)
         game = game.turn_of(0, "politics") if topic == "politics" else game
@@ -193,7 +213,7 @@ def test_cards_about_to_leave_the_row_are_marked_r5_2(players: int, leaving: int
 
 
 def card_shown(face: str, scene: PanelProps, target: str, size: tuple[int, int] = (114, 20)) -> str:
-    """What a card says where cards lie side by side."""
+    """Return a card's text where cards are side by side."""
     shown = panel_lines(face, scene, size)
     spot = next(spot for spot in scene.hit_regions if spot.target == target)
     assert spot.height > 1
@@ -645,10 +665,57 @@ def test_changed_strength_is_marked() -> None:
     assert "str 0▾" in find_line("C  Tarik", shown)
 
 
+def test_change_arrows_do_not_depend_on_the_rest_of_the_row() -> None:
+    before = position(3).player(0, unused=1, science=4).state
+    after = position(3).player(0, unused=3, science=9, used_civil=2).state
+    scene = scene_of(after, previous_view=GAME.view(before, 0))
+    assert "unused    ▪▪▪ 3 workers▴" in "\n".join(panel_lines("boards", scene, (114, 40)))
+    resources = add_change_arrows(scene, lambda view: PRESENTER.resources(view, 0))
+    assert "".join(text for text, _ in resources).endswith("9▴sc")
+
+
 def test_board_shows_the_corruption_at_end_of_turn() -> None:
     game = position(3).player(0, tokens={"bronze": 8}, blue=10)
     shown = "\n".join(panel_lines("boards", scene_of(game.state), (114, 24)))
     assert "end now: corruption -2r" in shown
+
+
+def test_board_shows_an_uprising_at_end_of_turn() -> None:
+    game = position(3).player(0, yellow=10, unused=0)
+    shown = "\n".join(panel_lines("boards", scene_of(game.state), (114, 40)))
+    assert "  uprising: no production" in shown
+
+
+def test_board_shows_goods_lost_for_lack_of_blue_tokens() -> None:
+    game = position(3).player(0, blue=0).workers(0, bronze=3, agriculture=3)
+    narrow, wide = (
+        "\n".join(panel_lines("boards", scene_of(game.state), size))
+        for size in ((80, 30), (114, 40))
+    )
+    assert "resources 0 +3 -3 no blue" in narrow and "resources 0 +3 -3 no blue" in wide
+    assert "  no tokens for 3r 3f" in wide
+
+
+def test_board_says_that_no_more_workers_come() -> None:
+    game = position(3).player(0, yellow=0)
+    for size in ((80, 30), (114, 40)):
+        shown = panel_lines("boards", scene_of(game.state), size)
+        assert find_line("yellow", shown).endswith("yellow    0 no more workers")
+
+
+def test_politics_says_what_there_is_none_of() -> None:
+    shown = panel_lines("politics", scene_of(position(3).state), (114, 40))
+    assert find_line("future 0", shown).split() == ["future", "0", "none"]
+    start = shown.index(find_line("TACTICS AND COLONIES", shown)) + 1
+    assert all("no tactics       no colonies" in line for line in shown[start : start + 3])
+
+
+def test_wide_row_announces_the_last_round_without_cards() -> None:
+    game = position(3).age(4).round(18, last=20).row(s1="pyramids")
+    game.state.civil.pop("IV", None)
+    row = PRESENTER.panel("row")
+    assert row is not None
+    assert row.legend(scene_of(game.state), 120).endswith("   no cards left, last round 20")
 
 
 def test_discarding_opens_the_hand() -> None:
@@ -718,7 +785,7 @@ def test_wide_politics_replaces_the_row_while_it_is_asked(width: int) -> None:
 def test_bars_show_progress_and_resources() -> None:
     game = position(3).player(0, used_civil=1, science=9).tokens(0, bronze=6, agriculture=5)
 
-    parts = PRESENTER.resources(game.state, 0)
+    parts = without_values(PRESENTER.resources(game.state, 0))
 
     assert "".join(text for text, _ in parts) == "▮▮▮▯ ▮▮ 5f 6r 9sc"
     assert PRESENTER.progress_text(game.state, True) == "I r3"
@@ -742,16 +809,16 @@ def test_every_question_opens_a_panel() -> None:
 
 
 def test_choices_fit_the_dock() -> None:
-    """Labels of 20 letters or less, prices of one word group."""
+    """Labels have at most 20 letters, and prices one group of words."""
     for state in every_moment():
         scene = scene_of(state)
         for row in scene.question.rows if scene.question else ():
             assert len(row.choice.label) <= 28, row.choice
-            assert len(row.choice.price) <= 11, row.choice
+            assert len(row.choice.price_text(SHORT)) <= 11, row.choice
 
 
 def test_strength_sources_are_shortened_distinctly() -> None:
-    """Armies and arenas begin alike; where no short words fit, the rest is added up."""
+    """Armies and arenas begin alike. If no short words fit, the rest is added up."""
     four = (("units", 7), ("armies", 3), ("arenas", 2), ("cards", 5))
     now = replace(civilization_stats(position().state, 0), strength_parts=four)
     assert label_strength_sources(now, 36) == "units 7, armies 3, arenas 2, cards 5"
@@ -760,7 +827,7 @@ def test_strength_sources_are_shortened_distinctly() -> None:
 
 
 def test_narrow_row_cuts_no_card() -> None:
-    """Also where it says why it cannot be taken: rather is a clause left out."""
+    """Even with an obstacle: a clause is left out instead."""
     civil = [card.id for card in CARDS.values() if card.deck == "civil"]
     for card in civil:
         game = position().row(s1=card, s2="iron" if card == "monarchy" else "monarchy")

@@ -1,7 +1,6 @@
 """Snapshots of Through the Ages' panels, in two sizes and two themes.
 
-After an intended change, run `pytest tests/tui/panels/test_through_the_ages_snapshots.py
---snapshot-update` and review the pictures.
+After an intended change, run this file with `--snapshot-update` and review the pictures.
 """
 
 from pathlib import Path
@@ -11,16 +10,10 @@ from syrupy.assertion import SnapshotAssertion
 
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Decision
-from tests.recorded_games import load_recorded_game
+from tests.scenes import StopCondition, is_topic, load_scene_game, never_stop
 from tests.tui.display_variants import SIZES, assert_panel_appearance
 from tests.tui.pilot_helpers import press, running, wait_for_screen
-from tests.tui.saved_games import (
-    StopCondition,
-    is_topic,
-    load_recorded_save,
-    never_stop,
-    store_save,
-)
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.screen_catalog import OpenScreen, frozen_clock_and_bots, table_after_keys
 from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen
@@ -29,7 +22,7 @@ CLEVER = ("through_the_ages", "3_clever_players")
 
 
 def actions(state: AgesState, decision: Decision) -> bool:
-    """The fourteenth round: age III, wonders under way, corruption and famine near."""
+    """Round 14: age III, unfinished wonders, and corruption and famine near."""
     return state.round == 14 and decision.topic == "actions"
 
 
@@ -54,12 +47,12 @@ async def test_every_face_looks_as_it_should(
     scene: str, size: str, home: Path, snapshot: SnapshotAssertion
 ) -> None:
     when, go = SCENES[scene]
-    store_save(home, "ages", load_recorded_save(*CLEVER, when))
+    store_save(home, "ages", load_scene(*CLEVER, when))
     await assert_panel_appearance(go, size, home, snapshot, painted=scene in PAINTED)
 
 
 async def test_culture_over_time_is_plotted_in_the_replay(home: Path) -> None:
-    store_save(home, "ages", load_recorded_save(*CLEVER, never_stop))
+    store_save(home, "ages", load_scene(*CLEVER, never_stop))
     with frozen_clock_and_bots():
         async with running() as pilot:
             await press(pilot, "l")
@@ -67,6 +60,6 @@ async def test_culture_over_time_is_plotted_in_the_replay(home: Path) -> None:
             await press(pilot, "r")
             await wait_for_screen(pilot, ReplayScreen)
             shown = await press(pilot, "end", "c")
-    first, second, _ = load_recorded_game(*CLEVER).scores
+    first, second, _ = load_scene_game(*CLEVER).scores
     assert f"A  {first}" in shown
     assert f"B  {second}" in shown

@@ -7,8 +7,10 @@ from typing import Any
 
 from core.bots import advise_in_process
 from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, Phrase, Rng
+from core.kernel.style import Style
 from core.table import LocalSession, Seat, Table, new_journal
 from tests import toy
+from tests.effects import text_cost, text_effect
 from tests.toy import Keep, Pebbles, Roll, Rolled, Take, Took
 from tui.plain import play
 
@@ -16,20 +18,27 @@ ADA, BEN = Seat("Ada"), Seat("Ben")
 BOT = Seat("Bot", "bot", 1)
 
 
-def choice(view: Pebbles, decision: Decision, action: Action) -> Choice:
+def choice(view: Pebbles, decision: Decision, action: Action, style: Style) -> Choice:
     match action:
         case Keep(stone=stone):
             return Choice(stone.replace("_", " "))
         case Take(many=many):
             name = "One stone" if many == 1 else "Two stones"
-            return Choice(name, "Take", f"{many}t", f"{many} of {len(view.deck)} stones")
+            return Choice(
+                name,
+                "Take",
+                text_cost(f"{many}t"),
+                text_effect(f"{many} of {len(view.deck)} stones"),
+            )
         case Roll():
-            return Choice("Roll the die", "Luck", effect="1 to 6", warning="it may be a 1")
+            return Choice(
+                "Roll the die", "Luck", effect=text_effect("1 to 6"), warning="it may be a 1"
+            )
         case _:
             return Choice("Ponder", "Luck")
 
 
-def narrate(view: Pebbles, event: Event) -> Phrase:
+def narrate(view: Pebbles, event: Event, style: Style) -> Phrase:
     match event:
         case Took(stones=stones):
             return Phrase(event.seat, "takes", " and ".join(stones))
@@ -71,7 +80,6 @@ class ScriptedPlayer:
 
     @property
     def output(self) -> str:
-        """Return all output so far."""
         return "".join(self.pages)
 
 

@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 from core.games.mosaic import GAME as MOSAIC
 from core.kernel import Action, Choice, Decision, Game
+from core.kernel.style import SHORT, Style
 from core.table import LocalSession, Preview
 from tests.table.tables import chosen_actions
 from tests.toy import Pebbles, Take, with_text
@@ -93,15 +94,15 @@ async def test_choice_with_a_warning_must_be_confirmed() -> None:
 
 
 async def test_destructive_choice_is_last_and_must_be_confirmed() -> None:
-    def one_destroys(view: Pebbles, decision: Decision, action: Action) -> Choice:
-        choice = PEBBLES.text.choice(view, decision, action)
+    def one_destroys(view: Pebbles, decision: Decision, action: Action, style: Style) -> Choice:
+        choice = PEBBLES.text.choice(view, decision, action, style)
         return replace(choice, is_destructive=True) if action == Take(1) else choice
 
     harmful = with_text(PEBBLES, choice=one_destroys)
     state = harmful.new(2, {}, 1)
     for decision in harmful.decisions(state):
         harmful.apply(state, decision.seat, decision.actions[0])
-    listed = number_choices(harmful, state, harmful.decisions(state)[0])
+    listed = number_choices(harmful, state, harmful.decisions(state)[0], SHORT)
     assert [entry.choice.label for entry in listed][-1] == "One stone"
     assert await choices_made_by(str(len(listed)), "n", game=harmful) == []
     assert await choices_made_by(str(len(listed)), "", game=harmful) == []
@@ -242,7 +243,7 @@ async def test_long_log_is_shortened_unless_all_is_requested() -> None:
 
 async def test_every_card_of_mosaic_can_be_looked_up_by_name() -> None:
     view = MOSAIC.view(MOSAIC.new(2, {}, 1), 0)
-    assert all(MOSAIC.text.explain(view, 0, thing) for thing in MOSAIC.text.topics())
+    assert all(MOSAIC.text.explain(view, 0, thing, SHORT) for thing in MOSAIC.text.topics())
     person, _ = await play_table(open_table(ADA, BOT, game=MOSAIC), ["? farm town", "? golden age"])
     assert "Farm Town (R6.3.5)\n  Build card, farm town.\n" in person.output
     assert "Which do you mean: Golden Age of " in person.output

@@ -1,3 +1,5 @@
+import pytest
+
 from core.bots import advise_in_process
 from core.games.mosaic import GAME as MOSAIC
 from core.table import Journal, Table
@@ -12,6 +14,7 @@ from tests.tui.plain.scripted_player import (
     play_table,
     random_input,
 )
+from tui.plain import game_loop
 from tui.plain.layout import WIDTH
 
 
@@ -71,6 +74,19 @@ async def test_returning_player_is_shown_what_happened() -> None:
     first_line, *_ = person.output.splitlines()
     assert first_line.startswith("Bot ")
     assert "Ada takes" not in person.output
+
+
+async def test_only_the_end_of_very_long_news_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The keyboard is not read while it is printed, so that `quit` would not be heard."""
+    monkeypatch.setattr(game_loop, "MAX_NEWS", 10)
+    table = open_table(ADA, BOT)
+    for number in range(1000):
+        table.send_chat(1, f"line {number}.")
+    person, is_over = await play_table(table, ["quit"])
+    assert not is_over
+    first_line, second_line, *_ = person.output.splitlines()
+    assert first_line == "Earlier events are left out. Type 'log all' to read them."
+    assert second_line == "Bot: line 990."
 
 
 def as_saved(journal: Journal) -> Journal:

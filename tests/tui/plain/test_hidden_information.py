@@ -6,6 +6,7 @@ import pytest
 
 from core.games.mosaic import GAME as MOSAIC
 from core.kernel import SPECTATOR, Game
+from core.kernel.style import SHORT
 from core.table import LocalSession, Table
 from tests.tui.plain.scripted_player import (
     ADA,
@@ -73,7 +74,7 @@ def name_of(game: Game[Any], view: Any, reader: int, card: str) -> str:
 
 
 def title_of(game: Game[Any], view: Any, reader: int, thing: str) -> str:
-    explanation = game.text.explain(view, reader, thing)
+    explanation = game.text.explain(view, reader, thing, SHORT)
     assert explanation is not None
     return explanation.title
 

@@ -5,6 +5,10 @@ from hypothesis import strategies as st
 
 from core.games.mosaic import GAME as MOSAIC
 from core.kernel import Action, Choice, Decision
+from core.kernel.amounts import NO_COST
+from core.kernel.effects import NO_EFFECT
+from core.kernel.style import SHORT, Style
+from tests.effects import text_cost, text_effect
 from tests.toy import PEBBLES, Pebbles, Ponder, Take, with_text
 from tui.plain.layout import WIDTH
 from tui.plain.menu import MenuEntry, find_matches, menu_lines, number_choices
@@ -15,14 +19,14 @@ def entries(*choices: Choice) -> list[MenuEntry]:
 
 
 def test_groups_are_ordered_by_first_choice_and_navigation_is_last() -> None:
-    def odd_or_even(view: Pebbles, decision: Decision, action: Action) -> Choice:
+    def odd_or_even(view: Pebbles, decision: Decision, action: Action, style: Style) -> Choice:
         return Choice(str(action), "Even" if action == Take(2) else "Odd")
 
     state = PEBBLES.new(2, {}, 1)
     for decision in PEBBLES.decisions(state):
         PEBBLES.apply(state, decision.seat, decision.actions[0])
     (decision,) = PEBBLES.decisions(state)
-    listed = number_choices(with_text(PEBBLES, choice=odd_or_even), state, decision)
+    listed = number_choices(with_text(PEBBLES, choice=odd_or_even), state, decision, SHORT)
     assert [entry.choice.label for entry in listed] == [
         "take many=1",
         "roll",
@@ -35,8 +39,15 @@ def test_groups_are_ordered_by_first_choice_and_navigation_is_last() -> None:
 def test_every_choice_is_listed_with_price_and_effect() -> None:
     lines = menu_lines(
         entries(
-            Choice("Trade City", "Build", "4 stone", "tariff production +3"),
-            Choice("Roads", "Build", "5 stone", "1 point for each economy symbol " * 3),
+            Choice(
+                "Trade City", "Build", text_cost("4 stone"), text_effect("tariff production +3")
+            ),
+            Choice(
+                "Roads",
+                "Build",
+                text_cost("5 stone"),
+                text_effect("1 point for each economy symbol " * 3),
+            ),
             Choice("Stone", "Work"),
             Choice("Food", "Work"),
         ),
@@ -64,7 +75,9 @@ def test_warning_follows_its_choice() -> None:
 
 
 def test_game_texts_are_printed_unchanged() -> None:
-    spaces = [Choice(f"Italia 4,{n}", "Italia", effect="food, A0>2") for n in range(40)]
+    spaces = [
+        Choice(f"Italia 4,{n}", "Italia", effect=text_effect("food, A0>2")) for n in range(40)
+    ]
     lines = menu_lines(entries(*spaces))
     assert lines[:2] == ["Italia", "  1 Italia 4,0: food, A0>2"]
     assert len(lines) == 41
@@ -83,7 +96,10 @@ def test_large_groups_are_folded_until_requested() -> None:
 
 
 def test_choice_is_found_by_its_effect_if_no_name_matches() -> None:
-    spaces = entries(Choice("4,1", effect="glass, new"), Choice("4,2", effect="nothing"))
+    spaces = entries(
+        Choice("4,1", effect=text_effect("glass, new")),
+        Choice("4,2", effect=text_effect("nothing")),
+    )
     assert [entry.number for entry in find_matches(spaces, "glass")] == [1]
 
 
@@ -102,7 +118,7 @@ def test_hexes_of_mosaic_fit_on_few_lines() -> None:
         MOSAIC.apply(state, decision.seat, decision.actions[0])
     decision = MOSAIC.decisions(state)[0]
     view = MOSAIC.view(state, decision.seat)
-    listed = number_choices(MOSAIC, view, decision)
+    listed = number_choices(MOSAIC, view, decision, SHORT)
     assert len(listed) > 100
     lines = menu_lines(listed, can_fold=True)
     assert len(lines) < len(listed) / 2
@@ -115,8 +131,8 @@ choices = st.builds(
     Choice,
     label=words,
     group=st.sampled_from(["", "One", "Two"]),
-    price=st.just("") | words,
-    effect=st.just("") | words,
+    price=st.just(NO_COST) | words.map(text_cost),
+    effect=st.just(NO_EFFECT) | words.map(text_effect),
     warning=st.just("") | words,
 )
 

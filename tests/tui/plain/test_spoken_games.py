@@ -14,7 +14,7 @@ from core.games.mosaic.text.interface import short_text
 from core.games.mosaic.text.wording import brief_card_name, labeled_symbols_text
 from core.kernel import SPECTATOR, Action, Decision, Game, Rng
 from core.kernel.phrases import YOU
-from core.kernel.style import use_long_style
+from core.kernel.style import SHORT, Style
 from core.learn.glossary import explain_term
 from core.table import LocalSession, Session, Table, new_journal
 from core.table.session import ViewedTable
@@ -115,13 +115,12 @@ def new_kinds_of_choices(game: Game[Any], path: Path) -> Iterator[tuple[Any, Dec
 def test_every_choice_says_what_it_does(game_id: str) -> None:
     game, path = load_game(game_id), recorded_files(game_id)[0]
     names = ("Ada", "Bot", "Cy", "Dee", "Eve", "Fay")
-    with use_long_style(names):
-        for view, decision, action in new_kinds_of_choices(game, path):
-            entry = MenuEntry(1, action, game.text.choice(view, decision, action))
-            asked = AskedTable(game, view, decision.seat, names)
-            _, *rest = choice_lines(cast(Session, asked), entry)
-            assert rest, action
-            assert [line for line in rest if SIGNS.search(line)] == [], action
+    for view, decision, action in new_kinds_of_choices(game, path):
+        entry = MenuEntry(1, action, game.text.choice(view, decision, action, Style.spoken(names)))
+        asked = AskedTable(game, view, decision.seat, names)
+        _, *rest = choice_lines(cast(Session, asked), entry)
+        assert rest, action
+        assert [line for line in rest if SIGNS.search(line)] == [], action
 
 
 def test_shared_explanation_is_given_once() -> None:
@@ -131,33 +130,29 @@ def test_shared_explanation_is_given_once() -> None:
     (decision,) = game.decisions(state)
     names, action = ("Ada", "Bot"), decision.actions[0]
     view = game.view(state, decision.seat)
-    with use_long_style(names):
-        entry = MenuEntry(1, action, game.text.choice(view, decision, action))
-        asked = cast(Session, AskedTable(game, view, decision.seat, names))
-        page = " ".join(" ".join(choice_lines(asked, entry)).split())
+    entry = MenuEntry(1, action, game.text.choice(view, decision, action, Style.spoken(names)))
+    asked = cast(Session, AskedTable(game, view, decision.seat, names))
+    page = " ".join(" ".join(choice_lines(asked, entry)).split())
     assert page.count("With the ") == 2
     assert page.count("Innovations cost") == 2  # as the effect and in the explanation
 
 
-def test_long_style_uses_full_card_names() -> None:
-    with use_long_style():
-        assert brief_card_name("wonder_temple_of_artemis") == "Temple of Artemis"
-        assert short_text("tech_bow") == "2 cavalry, defeat 1 enemy unit"
-    assert brief_card_name("wonder_temple_of_artemis") == "Temple" and short_text(
-        "tech_bow"
-    ).endswith("defeat 1")
+def test_spoken_style_uses_full_card_names() -> None:
+    assert brief_card_name("wonder_temple_of_artemis", Style.spoken()) == "Temple of Artemis"
+    assert short_text("tech_bow", Style.spoken()) == "2 cavalry, defeat 1 enemy unit"
+    assert brief_card_name("wonder_temple_of_artemis", SHORT) == "Temple"
+    assert short_text("tech_bow", SHORT).endswith("defeat 1")
 
 
 def test_term_is_explained_once_when_it_first_appears() -> None:
     game, names = load_game("through_the_ages"), ("Ada", "Bot", "Cy", "Dee")
     known: set[str] = set()
-    with use_long_style(names):
-        for view, decision, action in new_kinds_of_choices(game, recorded_files(game.id)[0]):
-            entry = MenuEntry(1, action, game.text.choice(view, decision, action))
-            if entry.choice.group == "Population":
-                break
-        asked = cast(Session, AskedTable(game, view, decision.seat, names))
-        first, again = (choice_lines(asked, entry, known) for _ in range(2))
+    for view, decision, action in new_kinds_of_choices(game, recorded_files(game.id)[0]):
+        entry = MenuEntry(1, action, game.text.choice(view, decision, action, Style.spoken(names)))
+        if entry.choice.group == "Population":
+            break
+    asked = cast(Session, AskedTable(game, view, decision.seat, names))
+    first, again = (choice_lines(asked, entry, known) for _ in range(2))
     titles = [line.partition(" (R")[0].casefold() for line in first if " (R" in line]
     assert "civil action" in titles and titles.count("yellow bank") == 1
     assert len(again) < len(first) and again == first[: len(again)]
@@ -171,35 +166,32 @@ def test_board_in_mid_game_has_no_abbreviations(game_id: str) -> None:
         replay(game, parse_recorded_game(recorded_files(game_id)[0].read_text(encoding="utf-8")))
     )
     view = game.view(states[len(states) // 2], 0)
-    with use_long_style(names):
-        told = game.text.board(view, 0, names)
+    told = game.text.board(view, 0, names, Style.spoken(names))
     assert [line for line in told if SIGNS.search(line)] == []
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_glossary_explanations_have_no_abbreviations(game_id: str) -> None:
-    with use_long_style():
-        for term in glossary_of(game_id).terms:
-            if term.word in term.signs:  # symbols are never read aloud
-                continue
-            about = " ".join(explain_term(term).lines)
-            assert not SIGNS.search(about), about
-            assert "written" not in about and not re.search(r"\([^\w\s]\)", about), about
+    for term in glossary_of(game_id).terms:
+        if term.word in term.signs:  # symbols are never read aloud
+            continue
+        about = " ".join(explain_term(term, Style.spoken()).lines)
+        assert not SIGNS.search(about), about
+        assert "written" not in about and not re.search(r"\([^\w\s]\)", about), about
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_explanations_have_no_abbreviations(game_id: str) -> None:
     game = load_game(game_id)
     view = game.view(game.new(max(game.player_counts), {}, 1), 0)
-    with use_long_style(("Ada", "Bot", "Cy", "Dee", "Eve", "Fay")):
-        for thing in game.text.topics():
-            explanation = game.text.explain(view, 0, thing)
-            told = explanation.lines if explanation else ()
-            assert [line for line in told if SIGNS.search(line)] == [], thing
+    style = Style.spoken(("Ada", "Bot", "Cy", "Dee", "Eve", "Fay"))
+    for thing in game.text.topics():
+        explanation = game.text.explain(view, 0, thing, style)
+        told = explanation.lines if explanation else ()
+        assert [line for line in told if SIGNS.search(line)] == [], thing
 
 
 def test_symbol_names_agree_in_number() -> None:
     said = ({}, {"culture": 1}, {"culture": 2}, {"culture": 1, "economy": 1})
-    with use_long_style():
-        aloud = [labeled_symbols_text(pillars) for pillars in said]
+    aloud = [labeled_symbols_text(pillars, Style.spoken()) for pillars in said]
     assert aloud == ["", "symbol culture", "symbols 2 culture", "symbols culture and economy"]

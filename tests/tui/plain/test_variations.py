@@ -107,4 +107,4 @@ async def test_variations_of_a_shared_game_are_view_only(home: Path) -> None:
 
 
 async def test_without_a_journal_variations_are_unavailable() -> None:
-    assert "Lines of play are kept at tables of your own." in await output_for("1", "lines")
+    assert "Variations are kept only at your own tables." in await output_for("1", "lines")

@@ -5,6 +5,8 @@ import pytest
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.state import ALWAYS_ASK
+from core.kernel.style import SHORT
+from tests.scenes import is_topic, never_stop
 from tests.tui.keyboard_player import (
     SELECTION_METHODS,
     RandomPlayer,
@@ -22,7 +24,7 @@ from tests.tui.pilot_helpers import (
     type_text,
     wait_for_screen,
 )
-from tests.tui.saved_games import is_topic, load_recorded_save, never_stop, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.table_steps import (
     choose_and_undo,
     play_to_end,
@@ -53,7 +55,7 @@ async def test_whole_two_player_game_at_80_columns(home: Path) -> None:
     [("1_players", 5), pytest.param("4_players", 6, marks=pytest.mark.soak)],
 )
 async def test_last_rounds_on_a_wide_screen(home: Path, name: str, round_number: int) -> None:
-    store_save(home, "late", load_recorded_save(GAME.id, name, is_topic("turn", round_number)))
+    store_save(home, "late", load_scene(GAME.id, name, is_topic("turn", round_number)))
     async with running(WIDE) as pilot:
         hand = await resume_newest_game(pilot)
         await visit_all_panels(pilot)
@@ -68,7 +70,7 @@ async def test_solo_game_starts_with_the_automas_faction() -> None:
 
 
 async def test_standing_order_is_set_at_an_offer_and_revoked_in_a_turn(home: Path) -> None:
-    store_save(home, "offer", load_recorded_save(GAME.id, "4_players", is_topic("power", 3)))
+    store_save(home, "offer", load_scene(GAME.id, "4_players", is_topic("power", 3)))
     async with running() as pilot:
         hand = await resume_newest_game(pilot)
         assert re.search(r"take \d power for \d VP\?", screen_text(pilot))
@@ -79,13 +81,15 @@ async def test_standing_order_is_set_at_an_offer_and_revoked_in_a_turn(home: Pat
         table = table_of(pilot)
         order = table.session.view.players[0].standing_order
         assert order > ALWAYS_ASK
-        assert "(standing order)" in " ".join(map(table.session.sentence, table.session.log))
+        assert "(standing order)" in " ".join(
+            table.session.sentence(entry, SHORT) for entry in table.session.log
+        )
         while hand.chooser.question.decision.topic != "turn":
             await hand.choose()
         row = next(
             row for row in hand.chooser.question.rows if row.choice.label == "Standing order"
         )
-        assert row.choice.effect.startswith(f"now up to {order}")
+        assert row.choice.effect_text(SHORT).startswith(f"now up to {order}")
         await press_and_wait(pilot, *await letter_keys(pilot, row))
         row = next(row for row in hand.chooser.question.rows if row.choice.label == "Ask each time")
         await press_and_wait(pilot, *await letter_keys(pilot, row))
@@ -110,7 +114,7 @@ async def test_standing_order_is_set_at_an_offer_and_revoked_in_a_turn(home: Pat
 async def test_every_question_opens_the_panel_that_answers_it(
     home: Path, topic: str, name: str, face: str
 ) -> None:
-    store_save(home, "asked", load_recorded_save(GAME.id, name, is_topic(topic)))
+    store_save(home, "asked", load_scene(GAME.id, name, is_topic(topic)))
     async with running() as pilot:
         hand = await resume_newest_game(pilot)
         table = table_of(pilot)
@@ -121,7 +125,7 @@ async def test_every_question_opens_the_panel_that_answers_it(
 
 
 async def test_replay_shows_every_panel(home: Path) -> None:
-    store_save(home, "done", load_recorded_save(GAME.id, "2_players", never_stop))
+    store_save(home, "done", load_scene(GAME.id, "2_players", never_stop))
     async with running(WIDE) as pilot:
         await press(pilot, "l", "r")
         await wait_for_screen(pilot, ReplayScreen)
@@ -138,7 +142,7 @@ async def test_unavailable_hex_gives_the_same_reason_everywhere(
     home: Path, size: tuple[int, int]
 ) -> None:
     """At Enter, in the filter, and in the help."""
-    store_save(home, "turn", load_recorded_save(GAME.id, "4_players", is_topic("turn", 2)))
+    store_save(home, "turn", load_scene(GAME.id, "4_players", is_topic("turn", 2)))
     async with running(size) as pilot:
         await resume_newest_game(pilot)
         model = table_of(pilot).model
@@ -159,7 +163,7 @@ async def test_unavailable_hex_gives_the_same_reason_everywhere(
 
 async def test_automa_actions_are_recapped_before_the_next_question(home: Path) -> None:
     """The rules play the Automa within the player's own choice, but it is still a rival."""
-    store_save(home, "alone", load_recorded_save(GAME.id, "1_players", is_topic("after_action", 2)))
+    store_save(home, "alone", load_scene(GAME.id, "1_players", is_topic("after_action", 2)))
     async with running(NARROW) as pilot:
         await resume_newest_game(pilot)
         await press_and_wait(pilot, ".")

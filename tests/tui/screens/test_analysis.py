@@ -39,7 +39,7 @@ async def test_analysis_opens_from_the_game_over_screen(
     size: tuple[int, int], home: Path, analyzer: InProcessAnalyzer
 ) -> None:
     async with running(size) as pilot:
-        app_of(pilot).play_saved(save_sample_game(home))
+        app_of(pilot).navigation.play_saved(save_sample_game(home))
         await wait_for_screen(pilot, GameOverScreen)
         assert "a look back" in await press(pilot)
         await press(pilot, "a")
@@ -56,7 +56,7 @@ async def test_analysis_opens_from_the_replay_and_returns_there(
     size: tuple[int, int], home: Path, analyzer: InProcessAnalyzer
 ) -> None:
     async with running(size) as pilot:
-        app_of(pilot).replay_saved(save_sample_game(home))
+        app_of(pilot).navigation.replay_saved(save_sample_game(home))
         replay = await wait_for_screen(pilot, ReplayScreen)
         await press(pilot, "a")
         await wait_for_screen(pilot, AnalysisScreen)
@@ -69,7 +69,7 @@ async def test_analysis_pauses_when_left_and_resumes_when_reopened(
 ) -> None:
     analyzer.many = 1
     async with running() as pilot:
-        app_of(pilot).analyze(save_sample_game(home))
+        app_of(pilot).navigation.analyze(save_sample_game(home))
         screen = await wait_for_screen(pilot, AnalysisScreen)
         await wait_until(pilot, lambda: len(screen.model.choices) == 1)
         assert "looking back: 1 of 2 choices" in await press(pilot)
@@ -77,7 +77,7 @@ async def test_analysis_pauses_when_left_and_resumes_when_reopened(
         await press(pilot, "q")
         await wait_until(pilot, lambda: not analyzer.is_busy)
         analyzer.many = 2
-        app_of(pilot).analyze(save_sample_game(home))
+        app_of(pilot).navigation.analyze(save_sample_game(home))
         screen = await wait_for_screen(pilot, AnalysisScreen)
         await wait_until(pilot, lambda: len(screen.model.choices) == 2)
         assert "looked back by Emperor" in await press(pilot)

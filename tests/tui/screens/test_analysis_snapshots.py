@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("analyzer")
 
 
 def scenes(home: Path) -> dict[str, OpenScreen]:
-    """The screen, its course, and the table at which a choice is tried again."""
+    """The analysis screen, its score graph, and the table for a retry."""
 
     async def course(pilot: "Pilot[None]") -> None:
         await open_analysis(pilot, home)

@@ -9,7 +9,7 @@ from core.table import Seat
 from saves import Save
 from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, wait_for_screen
-from tests.tui.saved_games import load_save_after, random_mosaic_save, store_save
+from tests.tui.saved_games import load_scene_after, random_mosaic_save, store_save
 from tui.screens.table import TableScreen
 
 SECONDS = 0.8
@@ -18,7 +18,9 @@ Paused = list[tuple[bool, float]]  # whether a turn began, and how long was wait
 
 @pytest.fixture
 def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paused:
-    """Every pause that the app asks for; here it is just long enough for the screen to rest."""
+    """Record every pause that the app asks for, and keep it just long enough for the screen to
+    rest.
+    """
     asked: Paused = []
 
     def watched(
@@ -44,7 +46,7 @@ def of_mosaic() -> Save:
 
 
 def of_innovation() -> Save:
-    return load_save_after("age_of_innovation", "4_players", 60)
+    return load_scene_after("age_of_innovation", "4_players", 60)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])

@@ -4,13 +4,14 @@ from pathlib import Path
 import pytest
 
 from core.games.imperium import GAME
+from core.kernel import ChapterSummary
 from saves import Save
-from tests.recorded_games import load_recorded_game, replay
+from tests.recorded_games import replay
+from tests.scenes import load_scene_game
 from tests.tui.keyboard_player import letter_keys, table_of, wait_for_decision
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
-from tests.tui.saved_games import load_save_after, store_save
-from tui.draw.canvas import TEXT
-from tui.screens.overlays import ChapterScreen, align_counts
+from tests.tui.saved_games import load_scene_after, store_save
+from tui.screens.overlays import ChapterScreen, chapter_rows
 from tui.screens.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("bots_here")
@@ -18,11 +19,11 @@ pytestmark = pytest.mark.usefixtures("bots_here")
 
 @cache
 def before_the_end_of_a_game() -> tuple[Save, str]:
-    """A campaign one choice before its first game is decided, and that choice."""
-    it = load_recorded_game("imperium", "campaign")
+    """A campaign one choice before the end of its first game, and that choice."""
+    it = load_scene_game("imperium", "campaign")
     for number, state in enumerate(replay(GAME, it)):
         if state.campaign.wins + state.campaign.losses:
-            return load_save_after("imperium", "campaign", number - 1), str(
+            return load_scene_after("imperium", "campaign", number - 1), str(
                 it.choices[number - 1][1]
             )
     raise AssertionError("no game is decided")
@@ -58,13 +59,13 @@ async def test_game_result_is_shown_before_the_next_campaign_game(
 
 
 async def test_seen_campaign_result_is_not_shown_again(home: Path) -> None:
-    it = load_recorded_game("imperium", "campaign")
+    it = load_scene_game("imperium", "campaign")
     decided = next(
         number
         for number, state in enumerate(replay(GAME, it))
         if state.campaign.wins + state.campaign.losses
     )
-    store_save(home, "campaign", load_save_after("imperium", "campaign", decided))
+    store_save(home, "campaign", load_scene_after("imperium", "campaign", decided))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
@@ -73,13 +74,13 @@ async def test_seen_campaign_result_is_not_shown_again(home: Path) -> None:
 
 
 def test_points_by_source_are_aligned() -> None:
-    told = [
-        "Points by source:",
-        "Progress: 1 to 49",
-        "Fame cards: 19 to 8",
-        "Next: a bot plays.",
-    ]
-    rows = align_counts([[(line, TEXT)] for line in told])
+    chapter = ChapterSummary(
+        "Game 1",
+        ("Points by source:",),
+        (("Progress", (1, 49)), ("Fame cards", (19, 8))),
+        ("Next: a bot plays.",),
+    )
+    rows = chapter_rows(chapter, 60)
     assert ["".join(text for text, _ in row) for row in rows] == [
         "Points by source:",
         "  Progress      1 to 49",

@@ -35,7 +35,7 @@ def session_of(table: TableScreen) -> ChallengeSession:
 
 
 async def solve(pilot: "Pilot[None]", table: TableScreen, challenge: Challenge) -> None:
-    """As its solution has it, to the result."""
+    """Play the stored solution to the result."""
     session = session_of(table)
     for text in challenge.solution:
         await wait_until(pilot, lambda: session.decision is not None)
@@ -146,3 +146,23 @@ async def test_leaving_early_is_not_an_attempt() -> None:
         await press(pilot, "q")
         await wait_for_screen(pilot, ChallengesScreen)
         assert reached(WONDER) == AttemptRecord()
+
+
+async def test_list_tells_what_a_hint_costs_and_has_cost() -> None:
+    async with running() as pilot:
+        await at_the_list(pilot)
+        assert "A hint costs one of them, but never the last." in await press(pilot)
+        await press(pilot, "enter")
+        table = await wait_for_screen(pilot, TableScreen)
+        await press(pilot, "h", "y")
+        await wait_until(pilot, lambda: session_of(table).has_seen_hint)
+        await press(pilot, "q")
+        await wait_for_screen(pilot, ChallengesScreen)
+        assert "You have seen its hint: one star fewer, but never none." in await press(pilot)
+
+
+async def test_list_without_challenges_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.app.challenges.challenges_of", lambda game: ())
+    async with running() as pilot:
+        await at_the_list(pilot)
+        assert "There are no challenges yet." in await press(pilot)

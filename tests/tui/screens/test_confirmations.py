@@ -8,10 +8,12 @@ import pytest
 from core.games import load_game
 from core.games.through_the_ages.rules.actions import Sacrifice
 from core.kernel import Action, Decision
+from core.kernel.style import SHORT, Style
 from saves import Save
+from tests.scenes import StopCondition, is_topic
 from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import press, wait_for_screen
-from tests.tui.saved_games import StopCondition, is_topic, load_recorded_save
+from tests.tui.saved_games import load_scene
 from tests.tui.screen_capture import captured_text
 from tests.tui.screens.test_keys import QUESTIONS, SIZES, at_the_saved_table, model_of, steps
 from tui.screens.overlays import ConfirmScreen
@@ -22,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("bots_here")
 
 @cache
 def could_destroy(game_id: str, topic: str, most: int = 99) -> StopCondition:
-    """A question of that kind with an answer that does harm, among so many."""
+    """A decision of that kind, of a minimum size, with a harmful choice."""
     game = load_game(game_id)
 
     def does(state: Any, decision: Decision) -> bool:
@@ -30,14 +32,15 @@ def could_destroy(game_id: str, topic: str, most: int = 99) -> StopCondition:
             return False
         view = game.view(state, decision.seat)
         return any(
-            game.text.choice(view, decision, action).is_destructive for action in decision.actions
+            game.text.choice(view, decision, action, SHORT).is_destructive
+            for action in decision.actions
         )
 
     return does
 
 
 def usual(game_id: str) -> Save:
-    return load_recorded_save(game_id, *QUESTIONS[game_id])
+    return load_scene(game_id, *QUESTIONS[game_id])
 
 
 HARMFUL = {
@@ -50,15 +53,15 @@ HARMFUL = {
 
 
 def save_with(harm: str) -> Save:
-    """You could do that to yourself."""
+    """A decision in which you could harm yourself."""
     game = HARMFUL[harm][0]
     match harm:
         case "a sacrifice beyond need":
-            return load_recorded_save(game, "advanced_2", could_destroy(game, "force"))
+            return load_scene(game, "advanced_2", could_destroy(game, "force"))
         case "resigning":
-            return load_recorded_save(game, "advanced_2", is_topic("politics"))
+            return load_scene(game, "advanced_2", is_topic("resign"))
         case "a disaster on one's own land":
-            return load_recorded_save(game, "4_players_classic", could_destroy(game, "aim"), seat=3)
+            return load_scene(game, "4_players_classic", could_destroy(game, "aim"), seat=3)
         case _:
             return usual(game)
 
@@ -79,7 +82,7 @@ async def test_destructive_choice_comes_last_and_asks(
         assert row.choice.label.startswith(HARMFUL[harm][1])
         assert row.choice.label in captured_text(pilot.app)
         if harm == "a building destroyed":
-            assert row.choice.effect.endswith("worker back to the pool")
+            assert row.choice.effect_text(SHORT).endswith("worker back to the pool")
         for no in ("enter", "escape"):
             await press(pilot, "enter")
             asked = await wait_for_screen(pilot, ConfirmScreen)
@@ -110,7 +113,7 @@ async def test_destructive_choice_asks_even_with_confirmations_off(
 
 
 def is_only_sacrifice(state: Any, decision: Decision) -> bool:
-    """One unit could be sacrificed, and nothing else be done."""
+    """The only possible choice is to sacrifice one unit."""
     only = decision.actions[0] if len(decision.actions) == 1 else None
     return decision.topic == "force" and isinstance(only, Sacrifice)
 
@@ -122,13 +125,13 @@ async def test_single_destructive_target_is_not_chosen_automatically(
 ) -> None:
     game, played = load_game(game_id), load_game(game_id).text.choice
     if game_id == "history_of_the_world":
-        save = load_recorded_save(game_id, "4_players_draft", could_destroy(game_id, "aim", most=1))
+        save = load_scene(game_id, "4_players_draft", could_destroy(game_id, "aim", most=1))
     else:
-        save = load_recorded_save(game_id, "advanced_2", is_only_sacrifice)
+        save = load_scene(game_id, "advanced_2", is_only_sacrifice)
 
-        def harmful(view: Any, decision: Decision, action: Action) -> Any:
-            """Mark every choice destructive, even where the rules allow only one."""
-            return replace(played(view, decision, action), is_destructive=True)
+        def harmful(view: Any, decision: Decision, action: Action, style: Style) -> Any:
+            """Mark every choice destructive, even if it is the only one."""
+            return replace(played(view, decision, action, style), is_destructive=True)
 
         monkeypatch.setitem(vars(game.text), "choice", harmful)
     async with at_the_saved_table(home, save, size) as pilot:

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.scenes import StopCondition, is_topic
 from tests.tui.keyboard_player import (
     press_and_wait,
     press_keys,
@@ -11,7 +12,6 @@ from tests.tui.keyboard_player import (
     wait_until,
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, type_text
-from tests.tui.saved_games import StopCondition, is_topic
 from tests.tui.screen_capture import captured_text
 from tests.tui.screens.test_keys import SIZES, at_the_table, conquers, model_of, steps
 from tui.model.choices import ChoiceRow
@@ -28,7 +28,7 @@ def row_at(pilot: "Pilot[None]") -> ChoiceRow:
 
 
 def is_seen(pilot: "Pilot[None]") -> bool:
-    """Whether the row under the cursor is drawn, and the cursor at it."""
+    """Return whether the row under the cursor is drawn, with the cursor."""
     pane = table_of(pilot).panes.choices
     shown = pane.lines()[pane.cursor_cell[1]] if pane.cursor_cell else ""
     return row_at(pilot).choice.label.split()[0] in shown

@@ -6,6 +6,7 @@ import pytest
 from core.app import daily
 from core.app.deals import Deal
 from core.app.profile import DailyRecord, Profile, change_profile, load_profile
+from tests.scenes import never_stop
 from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
@@ -17,7 +18,7 @@ from tests.tui.pilot_helpers import (
     screen_text,
     wait_for_screen,
 )
-from tests.tui.saved_games import load_recorded_save, never_stop, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tui.screens.daily import DailyScreen
 from tui.screens.game_over import GameOverScreen
 from tui.screens.help import HelpScreen
@@ -30,7 +31,7 @@ LINE = "Annals 2026-11-15, Imperium: 61, lost to King by 7"
 
 @pytest.fixture
 def a_day(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The 16th of November 2026, on which Mosaic is dealt."""
+    """November 16, 2026, on which Mosaic is dealt."""
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 16))
     monkeypatch.setattr(daily, "deal_for", lambda day: Deal("mosaic", (0, 2), {}, 7))
 
@@ -47,6 +48,9 @@ async def test_unfinished_daily_game_is_continued() -> None:
         assert "Mosaic, 2 players, against Chieftain" in screen_text(pilot)
         assert "Not played yet." in screen_text(pilot)
         assert "Enter: replay" not in screen_text(pilot)  # there is no other day to look at
+        assert "No other day was played yet." in screen_text(pilot)
+        await press(pilot, "y")
+        assert notifications(pilot) == "There is no result to copy yet."
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         seed = table.session._table.main_line.journal.setup.seed  # type: ignore[attr-defined]
@@ -75,7 +79,7 @@ async def test_finished_daily_game_is_shown_and_not_replayed(home: Path) -> None
         assert "daily-2026-11-16.annals, is gone" in notifications(pilot)
         await press(pilot, "y")
         assert "Copied: Won" in notifications(pilot)
-        store_save(home, "daily-2026-11-15", load_recorded_save("mosaic", "2_players", never_stop))
+        store_save(home, "daily-2026-11-15", load_scene("mosaic", "2_players", never_stop))
         await press(pilot, "down", "enter")
         await wait_for_screen(pilot, ReplayScreen)
 
@@ -84,11 +88,11 @@ async def test_finished_daily_game_is_shown_and_not_replayed(home: Path) -> None
 async def test_result_shows_the_deal_code_and_other_games_of_it(
     size: tuple[int, int], home: Path
 ) -> None:
-    mine = load_recorded_save("mosaic", "2_players", never_stop)
+    mine = load_scene("mosaic", "2_players", never_stop)
     store_save(home, "friends", mine)
     path = store_save(home, "daily-2026-11-16", mine)
     async with running(size) as pilot:
-        app_of(pilot).play_saved(path)
+        app_of(pilot).navigation.play_saved(path)
         await wait_for_screen(pilot, GameOverScreen)
         page = await press(pilot, *(["4"] if size == NARROW else []))
         assert "Annals 2026-11-16, Mosaic: " in page

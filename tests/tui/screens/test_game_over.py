@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from core.app.game_end import EndNote
+from core.common.wording import join_words
 from core.games import load_game
-from core.games.through_the_ages.rules.turn import PoliticsOrLeaving
 from core.kernel import Change, Phrase, Player, Standing
 from core.table import Gain, LogEntry, Seat, TurnScores, new_journal
 from saves.autosave import make_save
 from tests.games.through_the_ages.position import position as ages
-from tests.recorded_games import load_recorded_game, replay
+from tests.recorded_games import replay
+from tests.scenes import load_scene_game, never_stop
 from tests.tui.panel_painting import props_for
 from tests.tui.pilot_helpers import NARROW, WIDE, app_of, click, press, running, wait_for_screen
-from tests.tui.saved_games import load_recorded_save, never_stop, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.screen_capture import screen_cells
 from themes import load_themes
 from tui.draw.canvas import Brush, Canvas
@@ -24,7 +26,7 @@ from tui.draw.panel_props import PanelProps
 from tui.draw.source_table import source_table_rows
 from tui.model.timeline import ahead_since, gains_by_round, turning_points
 from tui.panels import load_presenter
-from tui.screens.game_over import GameOverScreen
+from tui.screens.game_over import GameOverScreen, ResultRow, Section
 from tui.screens.game_over_parts import distribute_turn_rows
 from tui.screens.overlays import TextScreen
 from tui.screens.replay import ReplayScreen
@@ -38,7 +40,7 @@ CLEVER = ("mosaic", "4_clever_players")
 
 async def the_end(pilot: "Pilot[None]", home: Path, game: tuple[str, str] = CLEVER) -> str:
     """Open a recorded game at its end and return the screen text."""
-    app_of(pilot).play_saved(store_save(home, "mine", load_recorded_save(*game, never_stop)))
+    app_of(pilot).navigation.play_saved(store_save(home, "mine", load_scene(*game, never_stop)))
     await wait_for_screen(pilot, GameOverScreen)
     return await press(pilot)
 
@@ -77,7 +79,7 @@ async def test_source_shows_gains_by_round_and_opens(size: tuple[int, int], home
         await press(pilot, "q")
         assert opened is not pilot.app.screen
         await click(pilot, "Golden ages")
-        assert over(pilot).rows[over(pilot).cursor_index] == "source 5"
+        assert over(pilot).rows[over(pilot).cursor_index] == ResultRow(Section.SOURCES, 5)
 
 
 async def test_source_with_many_rounds_opens_as_a_table(home: Path) -> None:
@@ -251,7 +253,7 @@ async def test_table_after_the_end_shows_final_scores_and_leads_back(
         await wait_for_screen(pilot, TableScreen)
         top, *_, footer = (await press(pilot)).splitlines()
         assert "Enter result" in footer and "f take" not in footer
-        scores = load_recorded_game("age_of_innovation", "4_players").scores
+        scores = load_scene_game("age_of_innovation", "4_players").scores
         assert all(re.search(rf"\b{points}\b", top) for points in scores)
         assert not re.search(r"end \d", top)
 
@@ -268,7 +270,7 @@ ENDS = [
 @pytest.mark.parametrize("width", [80, 120, 160, 200])
 @pytest.mark.parametrize(("game_id", "name"), ENDS, ids=[game for game, _ in ENDS])
 def test_top_bar_shows_final_scores_of_every_game(game_id: str, name: str, width: int) -> None:
-    game, it = load_game(game_id), load_recorded_game(game_id, name)
+    game, it = load_game(game_id), load_scene_game(game_id, name)
     bar = TopBar(load_presenter(game), "top")
     scene = props_for(game, _end_of(game_id, name), seat=0)
     bar.set_reactive(TopBar.props, TopBarProps(scene, game.standings(scene.view), (), is_over=True))
@@ -280,8 +282,8 @@ def test_top_bar_shows_final_scores_of_every_game(game_id: str, name: str, width
 
 
 def test_resigned_player_has_the_final_score_in_bar_and_list() -> None:
-    """R22.3: the culture of who resigned counts for nothing."""
-    game = ages(2, resigning="yes").turn_of(0, "politics").agenda(PoliticsOrLeaving(0))
+    """R22.3: a resigned player's culture does not count."""
+    game = ages(2, resigning="yes").turn_of(0, "start")
     game.state.players[0].culture = 7
     state = game.play("resign").state
     rules = load_game("through_the_ages")
@@ -300,7 +302,7 @@ def test_resigned_player_has_the_final_score_in_bar_and_list() -> None:
 
 @cache
 def _end_of(game_id: str, name: str) -> Any:
-    *_, end = replay(load_game(game_id), load_recorded_game(game_id, name))
+    *_, end = replay(load_game(game_id), load_scene_game(game_id, name))
     return end
 
 
@@ -331,9 +333,9 @@ def test_gains_of_one_round_are_summed() -> None:
 @pytest.mark.parametrize(
     ("gained", "told"),
     [
-        (4, "Ada scores 2 VP, builds a city."),
-        (5, "Ada builds a city, scores 2 VP."),
-        (-1, "Ada builds a city, scores 2 VP."),
+        (4, "Ada scores 2 VP and builds a city."),
+        (5, "Ada builds a city and scores 2 VP."),
+        (-1, "Ada builds a city and scores 2 VP."),
     ],
 )
 def test_scoring_phrase_comes_first_only_if_it_scored_most(gained: int, told: str) -> None:
@@ -350,14 +352,14 @@ def test_long_turn_description_keeps_scoring_and_biggest_changes() -> None:
     events: list[Any] = [*marches, *strikes, builds, control]
     played.log = [LogEntry(1, 0, 1, event) for event in events]
     (turn,) = turning_points(played, 1)
-    cities = ", ".join(f"city {number} from Ben" for number in range(5))
-    deeds = f"Ada has control: +9, takes {cities}, builds a wall."
+    cities = join_words(f"city {number} from Ben" for number in range(5))
+    deeds = f"Ada has control: +9, takes {cities}, and builds a wall."
     assert turn.description == f"{deeds} Besides 9 lesser deeds."
 
 
 def test_loss_caused_by_another_player_names_the_cause() -> None:
     (turn,) = turning_points(_after_a_turn(0, -3), 2)
-    assert (turn.seat, turn.description) == (1, "Ada builds a city, scores 2 VP.")
+    assert (turn.seat, turn.description) == (1, "Ada builds a city and scores 2 VP.")
 
 
 def test_scoring_before_the_others_score_is_no_turning_point() -> None:
@@ -382,7 +384,7 @@ def test_setup_is_no_turning_point() -> None:
 
 
 def _after_a_turn(*gained: int) -> Any:
-    """A session in which Ada has built and scored, and what that came to for each."""
+    """A session in which Ada has built and scored, and the results for each player."""
     done = [Phrase(0, "builds", "a city"), Phrase(0, "scores", "2 VP", changes=(Change("VP", 2),))]
     events: list[Any] = [*done]
     return SimpleNamespace(
@@ -391,5 +393,13 @@ def _after_a_turn(*gained: int) -> Any:
         game=SimpleNamespace(text=SimpleNamespace(chapter_summary=lambda view, event: None)),
         score_history=[TurnScores(1, 0, (0, 0)), TurnScores(1, 2, gained)],
         log=[LogEntry(entry, 0, 1, event) for entry, event in enumerate(events, 1)],
-        phrase=lambda each: each.event,
+        phrase=lambda each, style: each.event,
     )
+
+
+@pytest.mark.parametrize(
+    ("width", "rows"), [(24, ["Again:  annals daily"]), (23, ["Again:", "annals daily"])]
+)
+def test_deal_note_is_joined_with_its_heading_if_it_fits(width: int, rows: list[str]) -> None:
+    screen: Any = SimpleNamespace(deal_notes=[EndNote("Again:", "annals daily")])
+    assert GameOverScreen._deal_note_rows(screen, width) == rows

@@ -6,8 +6,9 @@ from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.rules.actions import Conquer
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
+from core.kernel.style import SHORT
 from core.table import OnlyChoice, Seat
-from tests.recorded_games import load_recorded_game
+from tests.scenes import load_scene_game, never_stop
 from tests.tui.keyboard_player import (
     SELECTION_METHODS,
     RandomPlayer,
@@ -17,7 +18,7 @@ from tests.tui.keyboard_player import (
     wait_until,
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
-from tests.tui.saved_games import load_recorded_save, never_stop, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.screen_capture import captured_text
 from tests.tui.table_steps import (
     open_new_game,
@@ -54,7 +55,7 @@ async def test_whole_game_against_two_bots_at_80_columns(home: Path) -> None:
 
 
 async def test_last_epochs_on_a_wide_screen(home: Path) -> None:
-    store_save(home, "late", load_recorded_save(*SENSIBLE, late_conquest))
+    store_save(home, "late", load_scene(*SENSIBLE, late_conquest))
     async with running(WIDE) as pilot:
         hand = await resume_newest_game(pilot)
         await visit_all_panels(pilot)
@@ -68,13 +69,13 @@ async def test_choice_before_a_dice_roll_can_be_undone(home: Path) -> None:
     store_save(
         home,
         "world",
-        load_recorded_save(*SENSIBLE, lambda state, decision: decision.topic == "conquest"),
+        load_scene(*SENSIBLE, lambda state, decision: decision.topic == "conquest"),
     )
     async with running() as pilot:
         await resume_newest_game(pilot)
         before = visible_state(pilot)
         rows = table_of(pilot).model.chooser.question.rows  # type: ignore[union-attr]
-        empty = next(row for row in rows if row.choice.price.startswith("free"))
+        empty = next(row for row in rows if row.choice.price_text(SHORT).startswith("free"))
         await press_and_wait(pilot, *await letter_keys(pilot, empty))
         assert visible_state(pilot) != before
         await press_and_wait(pilot, "u")
@@ -85,7 +86,7 @@ async def test_choice_before_a_dice_roll_can_be_undone(home: Path) -> None:
 async def test_clicking_inside_a_land_selects_it_and_keys_continue_from_it(
     home: Path, size: tuple[int, int]
 ) -> None:
-    store_save(home, "world", load_recorded_save(*SENSIBLE, late_conquest))
+    store_save(home, "world", load_scene(*SENSIBLE, late_conquest))
     async with running(size) as pilot:
         await resume_newest_game(pilot)
         table = table_of(pilot)
@@ -110,7 +111,7 @@ async def test_clicking_inside_a_land_selects_it_and_keys_continue_from_it(
 
 
 async def test_rolls_and_continuations_are_not_logged_as_choices(home: Path) -> None:
-    store_save(home, "world", load_recorded_save(*SENSIBLE, late_conquest))
+    store_save(home, "world", load_scene(*SENSIBLE, late_conquest))
     async with running() as pilot:
         await resume_newest_game(pilot)
         log = table_of(pilot).session.log
@@ -121,7 +122,7 @@ async def test_rolls_and_continuations_are_not_logged_as_choices(home: Path) -> 
 
 
 async def test_replay_shows_every_panel_and_the_score_graph(home: Path) -> None:
-    store_save(home, "world", load_recorded_save(*SENSIBLE, never_stop))
+    store_save(home, "world", load_scene(*SENSIBLE, never_stop))
     async with running(WIDE) as pilot:
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LoadScreen)
@@ -135,7 +136,7 @@ async def test_replay_shows_every_panel_and_the_score_graph(home: Path) -> None:
         assert "c Course" in page
         assert (
             len(replay.score_timeline) > 15
-            and replay.score_timeline[-1].totals == load_recorded_game(*SENSIBLE).scores
+            and replay.score_timeline[-1].totals == load_scene_game(*SENSIBLE).scores
         )
         await press(pilot, "1", "3", "tab", "end", "q")
 
@@ -169,7 +170,7 @@ async def test_no_bots_are_added_when_there_are_enough_players() -> None:
 
 
 def first_fight(state: WorldState, decision: Decision) -> bool:
-    """A land of somebody else's can be attacked by land, with armies to spare."""
+    """A rival's land that can be attacked by land, with armies to spare."""
     rivals = (a for a in decision.actions if isinstance(a, Conquer) and a.by == "land")
     is_asked = decision.topic == "conquest" and state.turn.realm.armies > 3
     return is_asked and any(state.armies.get(a.land, 0) != 0 for a in rivals)
@@ -179,7 +180,7 @@ def first_fight(state: WorldState, decision: Decision) -> bool:
 async def test_battle_result_stays_visible_until_the_next_key(
     home: Path, size: tuple[int, int]
 ) -> None:
-    store_save(home, "world", load_recorded_save(*SENSIBLE, first_fight))
+    store_save(home, "world", load_scene(*SENSIBLE, first_fight))
     async with running(size) as pilot:
         await resume_newest_game(pilot)
         model = table_of(pilot).model
@@ -208,7 +209,7 @@ async def test_battle_result_stays_visible_until_the_next_key(
 async def test_unreachable_land_gives_its_reason_on_enter_and_in_the_filter(
     home: Path, size: tuple[int, int]
 ) -> None:
-    store_save(home, "world", load_recorded_save(*SENSIBLE, first_fight))
+    store_save(home, "world", load_scene(*SENSIBLE, first_fight))
     async with running(size) as pilot:
         await resume_newest_game(pilot)
         table = table_of(pilot)

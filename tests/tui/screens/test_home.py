@@ -1,3 +1,4 @@
+import asyncio
 import re
 from dataclasses import replace
 from datetime import date
@@ -14,6 +15,7 @@ from core.lan.discovery import FoundTable
 from core.table import Seat, Setup
 from saves import Header, seat_list_path
 from saves.record import HostedTable
+from tests.scenes import never_stop
 from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
@@ -24,20 +26,22 @@ from tests.tui.pilot_helpers import (
     screen_text,
     wait_for_screen,
 )
-from tests.tui.saved_games import (
-    NOON,
-    load_recorded_save,
-    never_stop,
-    random_mosaic_save,
-    store_save,
-)
+from tests.tui.saved_games import NOON, load_scene, random_mosaic_save, store_save
 from themes import load_themes
-from tui.app import _load_table
 from tui.draw.canvas import Brush, Canvas
-from tui.screens.home import NOTES, OTHER_COMMANDS, TITLES, HomeScreen
+from tui.navigator import load_table
+from tui.screens.home import (
+    NOTES,
+    OTHER_COMMANDS,
+    TITLES,
+    CommandRow,
+    FoundRow,
+    HomeScreen,
+    _column_widths,
+)
 from tui.screens.home_cards import draw_save_card
 from tui.screens.join import JoinScreen
-from tui.screens.new_game import NewGameScreen
+from tui.screens.new_game import NewGameScreen, SeatField
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 from tui.widgets.text_field import TextField
@@ -56,12 +60,12 @@ async def test_every_game_card_starts_a_new_game(size: tuple[int, int]) -> None:
         await press(pilot, "pageup", "down", "down", "enter")
         screen = await wait_for_screen(pilot, NewGameScreen)
         assert screen.setup.game.id == GAME_IDS[2]
-        assert screen.cursor == "seat 1"  # the game is chosen already
+        assert screen.cursor == SeatField(1)  # the game is chosen already
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, (160, 60)], ids=lambda size: str(size[1]))
 async def test_terminal_cursor_is_at_the_selected_game(size: tuple[int, int]) -> None:
-    """Who listens or magnifies the screen is led by it, however much air a card has."""
+    """Screen readers and magnifiers follow it, however much space a card has."""
     async with running(size) as pilot:
         page = (await press(pilot, "pageup", "down")).splitlines()
         at = (await wait_for_screen(pilot, HomeScreen)).selection_offset()
@@ -86,7 +90,7 @@ async def test_first_frame_already_marks_unplayed_games(monkeypatch: pytest.Monk
     draw = HomeScreen.draw
 
     def watched(home: HomeScreen, canvas: Canvas) -> None:
-        if home.is_first_frame_complete:  # before that nothing is sent
+        if home.has_content:  # before that nothing is sent
             drawn.append(home.unplayed_games)
         draw(home, canvas)
 
@@ -115,7 +119,7 @@ async def test_style_sheets_are_loaded_once_and_only_when_needed(
     monkeypatch.setattr(Stylesheet, "reparse", lambda _: pytest.fail("all are read again"))
     async with running() as pilot:
         home = await wait_for_screen(pilot, HomeScreen)
-        assert pilot.app.theme == f"annals-{home.app.brush.theme.name}"
+        assert pilot.app.theme == home.app.brush.theme.name
         assert not home.query(TextField)  # whose style sheet is the longest
 
 
@@ -143,16 +147,16 @@ async def test_newest_games_setup_is_preloaded(home: Path, monkeypatch: pytest.M
     newest = random_mosaic_save(60, time=NOON + 9)
     store_save(home, "newest", newest)
     asked: list[Setup] = []
-    monkeypatch.setattr("tui.app._load_table", asked.append)
+    monkeypatch.setattr("tui.navigator.load_table", asked.append)
     async with running(NARROW) as pilot:
         await wait_until(pilot, lambda: bool(asked))
     assert asked == [newest.journal.setup]
 
 
 def test_preload_ignores_a_game_that_cannot_be_loaded() -> None:
-    _load_table(random_mosaic_save(0).journal.setup)
-    _load_table(replace(random_mosaic_save(0).journal.setup, game="chess"))
-    _load_table(replace(random_mosaic_save(0).journal.setup, pack_digests={"mine": "0" * 16}))
+    load_table(random_mosaic_save(0).journal.setup)
+    load_table(replace(random_mosaic_save(0).journal.setup, game="chess"))
+    load_table(replace(random_mosaic_save(0).journal.setup, pack_digests={"mine": "0" * 16}))
 
 
 @SIZES
@@ -228,6 +232,46 @@ async def test_nearby_tables_are_searched_on_request_and_joined(
         assert screen.typed_values["address"] == "192.0.2.7:4114"
 
 
+async def test_search_for_nearby_tables_is_shown_until_it_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = asyncio.Event()
+
+    async def look_around() -> list[FoundTable]:
+        await found.wait()
+        return []
+
+    monkeypatch.setattr("core.lan.discovery.is_available", lambda: True)
+    monkeypatch.setattr("core.lan.discovery.find_tables", look_around)
+    async with running() as pilot:
+        assert "searching .." not in screen_text(pilot)
+        await press(pilot, "t")
+        await wait_until(pilot, lambda: "searching .." in screen_text(pilot))
+        found.set()
+        await wait_until(pilot, lambda: "none found" in screen_text(pilot))
+        assert "searching .." not in screen_text(pilot)
+
+
+async def test_failed_search_for_nearby_tables_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look_around() -> list[FoundTable]:
+        raise OSError(101, "Network is unreachable")
+
+    monkeypatch.setattr("core.lan.discovery.is_available", lambda: True)
+    monkeypatch.setattr("core.lan.discovery.find_tables", look_around)
+    async with running(WIDE) as pilot:
+        await press(pilot, "t")
+        await wait_until(pilot, lambda: "cannot look: Network is unreachable" in screen_text(pilot))
+
+
+async def test_search_without_the_extra_says_what_is_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("core.lan.discovery.is_available", lambda: False)
+    async with running(WIDE) as pilot:
+        page = await press(pilot, "t")
+        assert "with the extra 'lan' tables are found here" in page
+
+
 async def test_cursor_leaves_a_nearby_table_that_disappeared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -243,15 +287,15 @@ async def test_cursor_leaves_a_nearby_table_that_disappeared(
         await wait_until(pilot, lambda: "Bence's table" in screen_text(pilot))
         home = pilot.app.screen
         assert isinstance(home, HomeScreen)
-        home.move_cursor(home.rows.index("found 0"))
+        home.move_cursor(home.rows.index(FoundRow(0)))
         await press(pilot, "t")
         await wait_until(pilot, lambda: "none found" in screen_text(pilot))
-        assert home.cursor == "look_nearby"
+        assert home.cursor == CommandRow("look_nearby")
         assert "Bence" not in screen_text(pilot)
 
 
 def told(scores: tuple[int, ...], over: bool = False, waiting: tuple[int, ...] = (0,)) -> Header:
-    """A saved game of so many points."""
+    """Save a game with this many points."""
     seats = (Seat("You"), Seat("Livia", "bot", 2), Seat("Tarik", "bot", 1))
     setup = Setup("mosaic", 3, {}, 1, 1)
     return Header(setup, seats, 30, "round 3", over, waiting, scores, NOON, NOON, "0.1.0")
@@ -286,9 +330,7 @@ def test_card_names_the_bot_to_choose() -> None:
 async def test_saved_games_show_full_names_and_bot_levels_at_80_columns(
     home: Path,
 ) -> None:
-    store_save(
-        home, "world", load_recorded_save("history_of_the_world", "4_sensible_players", never_stop)
-    )
+    store_save(home, "world", load_scene("history_of_the_world", "4_sensible_players", never_stop))
     async with running() as pilot:
         page = await press(pilot, "l")
         assert "History of the World  ✓ finished" in page
@@ -322,7 +364,7 @@ async def test_other_commands_are_described_at_120_columns() -> None:
         words, notes = screen_text(pilot).splitlines()[-4:-2]
         starts = {deed: words.index(TITLES[deed]) for deed in OTHER_COMMANDS}
         for deed, start in starts.items():
-            assert notes[start:].startswith(NOTES[deed].split(", ")[0])
+            assert notes[start:].startswith(NOTES[deed][0])
 
 
 async def test_large_window_spaces_cards_and_marks_the_selected_name() -> None:
@@ -330,3 +372,8 @@ async def test_large_window_spaces_cards_and_marks_the_selected_name() -> None:
         lines = (await press(pilot, "pageup")).splitlines()
         marked = next(y for y, line in enumerate(lines) if "██▸ Mosaic" in line)
         assert lines[marked - 1].split()[0] == "██" == lines[marked + 3].split()[0]
+
+
+@pytest.mark.parametrize(("width", "widths"), [(26, [13, 13]), (20, [7, 13]), (19, [14, 5])])
+def test_columns_show_their_notes_as_long_as_they_fit(width: int, widths: list[int]) -> None:
+    assert _column_widths("nl", ("Play", "Go"), ("", "9 letters"), width) == widths

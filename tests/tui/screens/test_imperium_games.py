@@ -1,3 +1,4 @@
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -5,12 +6,13 @@ import pytest
 from core.games.imperium import GAME
 from core.games.imperium.state import ImperiumState
 from core.kernel import Decision
-from core.table import Seat
+from core.table import Seat, new_journal
 from saves import Save
-from tests.random_games import choose_randomly, play_whole_game
+from tests.random_games import play_random_game
+from tests.scenes import StopCondition, search_scene
 from tests.tui.keyboard_player import SELECTION_METHODS, table_of
 from tests.tui.pilot_helpers import NARROW, WIDE, running, screen_text
-from tests.tui.saved_games import StopCondition, build_save, choices_until, store_save
+from tests.tui.saved_games import build_save, store_save
 from tests.tui.table_steps import choose_and_undo, play_to_end, resume_newest_game, visit_all_panels
 
 pytestmark = pytest.mark.usefixtures("bots_here")
@@ -20,11 +22,10 @@ SEED_OF = {"break_through": 1, "garrison": 1, "exile_market": 1, "solstice": 1, 
 
 
 def game(seats: tuple[Seat, ...], options: dict[str, str], seed: int, when: StopCondition) -> Save:
-    """A game played at random up to your first question of that kind."""
-    checked = GAME.check_options(options)
-    played = play_whole_game(GAME, len(seats), checked, seed, choose_randomly)
-    choices = choices_until(GAME, ((moment.state, moment.choice) for moment in played), when)
-    return build_save(GAME, seats, checked, seed, choices)
+    """A game played at random up to your first decision of that kind."""
+    play = partial(play_random_game, GAME, len(seats), GAME.check_options(options))
+    seed, choices = search_scene(GAME, play, seed, when)
+    return build_save(new_journal(GAME, len(seats), options, seed), seats, choices)
 
 
 def at_once(state: ImperiumState, decision: Decision) -> bool:
@@ -32,7 +33,7 @@ def at_once(state: ImperiumState, decision: Decision) -> bool:
 
 
 def late(state: ImperiumState, decision: Decision) -> bool:
-    """Scoring is triggered, or nearly so."""
+    """A game in which scoring is triggered, or nearly so."""
     return decision.topic == "turn" and (state.scoring_round > 0 or len(state.main) <= 4)
 
 
@@ -66,7 +67,7 @@ async def test_last_rounds_against_the_solo_bot_at_80_columns(home: Path) -> Non
 @pytest.mark.parametrize("topic", SEED_OF)
 async def test_every_kind_of_question_is_answered_at_80_columns(topic: str, home: Path) -> None:
     def asks(state: ImperiumState, decision: Decision) -> bool:
-        """A decision with a single answer is not asked."""
+        """Return whether a decision has several choices."""
         return decision.topic == topic and len(decision.actions) > 1
 
     store_save(home, "imperium", game((YOU, ODO), {}, SEED_OF[topic], asks))

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from core.kernel import Decision, Explanation
 from saves import Save
+from tests.scenes import StopCondition, is_topic
 from tests.tui.keyboard_player import (
     dismiss_summary,
     press_keys_at_once,
@@ -26,7 +27,7 @@ from tests.tui.pilot_helpers import (
     type_text,
     wait_for_screen,
 )
-from tests.tui.saved_games import StopCondition, is_topic, load_recorded_save, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.screen_capture import captured_text
 from tui.model.panes import INSPECTOR_PANE
 from tui.model.table import TableModel
@@ -35,14 +36,14 @@ from tui.screens.list_screen import ListScreen
 from tui.screens.overlays import ConfirmScreen, HandOverScreen, RequestScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
-from tui.widgets.panes import ChoicePressed
+from tui.widgets.panes import ChoicePressed, ExplanationProps
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 
 
 def conquers(state: Any, decision: Decision) -> bool:
-    """A conquest with battles to be fought."""
+    """A conquest with battles to fight."""
     return decision.topic == "conquest" and state.epoch > 1
 
 
@@ -62,11 +63,9 @@ FIRST_FACE |= {"history_of_the_world": "2", "imperium": "1"}
 async def at_the_table(
     home: Path, game: str, size: tuple[int, int], when: StopCondition | None = None
 ) -> AsyncIterator["Pilot[None]"]:
-    """At the question of that game, or at another one of it."""
+    """Open a game at this decision, or at another one."""
     name, usual = QUESTIONS[game]
-    async with at_the_saved_table(
-        home, load_recorded_save(game, name, when or usual), size
-    ) as pilot:
+    async with at_the_saved_table(home, load_scene(game, name, when or usual), size) as pilot:
         yield pilot
 
 
@@ -74,7 +73,7 @@ async def at_the_table(
 async def at_the_saved_table(
     home: Path, save: Save, size: tuple[int, int]
 ) -> AsyncIterator["Pilot[None]"]:
-    """At the question you were asked last in a saved game."""
+    """Open a saved game at your last decision."""
     store_save(home, "mine", save)
     async with running(size) as pilot:
         await press(pilot, "c")
@@ -89,7 +88,7 @@ def model_of(pilot: "Pilot[None]") -> TableModel:
 
 
 def steps(pilot: "Pilot[None]") -> int:
-    """How much was chosen in the game."""
+    """Return the number of choices in the game."""
     table = next(s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
     return len(table.session._table.main_line.steps)  # type: ignore[attr-defined]
 
@@ -100,7 +99,7 @@ def selected(pilot: "Pilot[None]") -> str:
 
 
 async def point_at_what_cannot_be_chosen(pilot: "Pilot[None]", face: str) -> None:
-    """With the arrows, from thing to thing in a face."""
+    """Move with the arrows from target to target in a panel."""
     await press(pilot, face)
     for key in ["down", "right", "down", "left"] * 30:
         await press(pilot, key)
@@ -318,7 +317,7 @@ async def test_jump_letters_run_down_the_screen_and_select_their_row(
 
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
 async def test_hidden_jump_letter_only_moves_the_cursor(home: Path, game: str) -> None:
-    """A choice out of sight is looked at first: its letter brings the cursor there."""
+    """A choice out of sight is shown first, by moving the cursor there."""
     async with at_the_table(home, game, NARROW) as pilot:
         model, before = model_of(pilot), steps(pilot)
         assert model.question is not None
@@ -375,11 +374,9 @@ async def test_home_end_and_paging_move_within_a_focused_panel(
 async def test_home_and_end_reach_the_ends_of_every_list(
     home: Path, size: tuple[int, int], key: str
 ) -> None:
-    """Home itself, the saves, a new game, the settings."""
+    """The home screen, saves, new game and settings."""
     for name in ("mine", "yours", "theirs"):
-        store_save(
-            home, name, load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 1))
-        )
+        store_save(home, name, load_scene("mosaic", "4_clever_players", is_topic("turn", 1)))
     async with running(size) as pilot:
         await press(pilot, *key)
         page = pilot.app.screen
@@ -414,7 +411,7 @@ async def test_home_and_end_scroll_text_over_a_panel(home: Path) -> None:
         await press(pilot, "i")
         before = selected(pilot)
         long = Explanation("Numbers", tuple(str(number) for number in range(99)))
-        table_of(pilot).panes.inspector_overlay.explanation = long
+        table_of(pilot).panes.inspector_overlay.props = ExplanationProps(long)
         assert "98" in (await press(pilot, "end"))
         assert "98" not in (await press(pilot, "home"))
         assert selected(pilot) == before
@@ -433,7 +430,7 @@ async def test_sideways_key_without_a_column_moves_half_a_page(home: Path) -> No
     async with at_the_table(home, "mosaic", NARROW) as pilot:
         decide, model = table_of(pilot).panes.choices, model_of(pilot)
         await press(pilot, "home")
-        half = decide.half_page_rows
+        half = decide.sideways_step
         assert half > 1 and model.chooser is not None
         with patch.object(decide, "neighbor_row", return_value=None):
             await press(pilot, "right")
@@ -446,7 +443,7 @@ async def test_clicking_a_choice_dismisses_the_message(home: Path) -> None:
         assert model.chooser is not None
         row, before = model.chooser.visible_rows[2], steps(pilot)
         model.show_message("Something to be read.")
-        table_of(pilot).on_choice_pressed(ChoicePressed(row, is_double_click=False))
+        table_of(pilot).select_choice(ChoicePressed(row, is_double_click=False))
         assert (model.message, model.selected) == ("", row)
         assert steps(pilot) == before
 
@@ -535,7 +532,7 @@ async def test_unsolicited_prompt_ignores_keys_meant_for_the_table(
 async def while_others_choose(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], now: list[float]
 ) -> AsyncIterator["Pilot[None]"]:
-    """A turn is over, and others have theirs; the clock is the test's own."""
+    """A turn is over, and others have theirs. The clock is the test's."""
     (home / "settings.toml").write_text('recap = "none"\n')
     monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
     async with at_the_table(home, game, size) as pilot:
@@ -543,7 +540,7 @@ async def while_others_choose(
         rows = model_of(pilot).question.rows  # type: ignore[union-attr]
         ends_the_turn = (r for r in rows if r.choice.group == "Tax & Tariff" or r.choice.ends_turn)
         now[0] += 10
-        table.player_actions._start_playing(next(ends_the_turn))
+        table._carry_out(model_of(pilot).take(next(ends_the_turn)))
         await wait_until(pilot, lambda: table.model.question is None)
         yield pilot
 

@@ -1,4 +1,3 @@
-import time
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,7 +12,6 @@ from core.bots import advise_in_process
 from core.learn import Condition, GuidedSession, LessonGuide
 from core.table import Table
 from tests.learn.sample_course import BUILD, MOSAIC, PART, READ, WORK
-from tests.timeouts import TIMEOUT
 from tests.tui.keyboard_player import letter_keys, wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
@@ -29,15 +27,16 @@ from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
 from tui.screens.new_game import NewGameScreen
+from tui.screens.next_step import NextStep
 from tui.screens.table import TableScreen
-from tui.screens.table.coach_controller import PLAY_ON, CoachController
+from tui.screens.table.coach_controller import CoachController
 from tui.widgets.panes.coach import title_for
 
 pytestmark = pytest.mark.usefixtures("a_course")
 
 
 async def at_a_lesson(pilot: "Pilot[None]", *keys: str) -> TableScreen:
-    """From the first screen to the table of the lessons; then some keys."""
+    """Open the table of the lessons from the first screen, then press some keys."""
     await press(pilot, "enter")
     await wait_for_screen(pilot, LearnScreen)
     await press(pilot, "enter")
@@ -48,17 +47,14 @@ async def at_a_lesson(pilot: "Pilot[None]", *keys: str) -> TableScreen:
 
 
 async def lesson(pilot: "Pilot[None]", number: int) -> str:
-    """Wait until the coach speaks of a lesson."""
+    """Wait until the coach shows this lesson."""
     return await said(pilot, f"lesson {number} of 3")
 
 
 async def said(pilot: "Pilot[None]", words: str) -> str:
-    """Wait until something is to be read."""
-    late = time.monotonic() + TIMEOUT
-    while words not in (page := screen_text(pilot)):
-        assert time.monotonic() < late, page
-        await pilot.pause(0.01)
-    return page
+    """Wait until this text is visible."""
+    await wait_until(pilot, lambda: words in screen_text(pilot), words)
+    return screen_text(pilot)
 
 
 async def test_unplayed_game_offers_lessons_first() -> None:
@@ -170,7 +166,6 @@ async def test_numbers_open_the_boards() -> None:
     async with running() as pilot:
         table = await at_a_lesson(pilot)
         await wait_until(pilot, lambda: table.model.panes.panel == "boards")
-        assert {"yellow bank", "yellow"} <= set(table.panes._count_names("yellow bank"))
 
 
 async def test_keys_that_do_not_fit_move_to_the_rule(
@@ -225,15 +220,14 @@ async def test_game_continues_with_the_coach_after_the_last_lesson() -> None:
         assert load_profile()[0].lessons_of("mosaic").at == ""
 
 
-@pytest.mark.parametrize(("is_over", "wish"), [(False, PLAY_ON), (True, "home")])
-async def test_last_lesson_continues_unless_the_game_is_over(is_over: bool, wish: str) -> None:
+@pytest.mark.parametrize(("is_over", "wish"), [(False, NextStep.PLAY_ON), (True, NextStep.LEAVE)])
+async def test_last_lesson_continues_unless_the_game_is_over(is_over: bool, wish: NextStep) -> None:
     guide = LessonGuide(MOSAIC, PART, len(PART.lessons) - 1)
     table = Table(MOSAIC, lesson_journal(guide), lesson_seats(guide, "You"), advise_in_process)
-    session, wishes = GuidedSession(table, guide), list[str]()
-    screen = SimpleNamespace(dismiss=wishes.append)
+    session, wishes = GuidedSession(table, guide), list[NextStep]()
     model = SimpleNamespace(session=session, position=SimpleNamespace(is_over=is_over))
-    coaching = CoachController(cast(Any, screen), cast(Any, model), cast(Any, None), lambda: None)
-    await coaching._run_move(session.go_to_next)
+    coaching = CoachController(cast(Any, model), wishes.append, lambda _: None, lambda: True)
+    await coaching._move(session.go_to_next)
     assert wishes == [wish]
 
 
@@ -307,20 +301,17 @@ async def test_lesson_hint_shows_its_solution() -> None:
 
 
 async def test_narrowed_window_gives_the_coach_the_rows_it_needs() -> None:
-    """Docked under a face, by the width it is going to have."""
+    """It is docked under a panel, by the width that it is going to have."""
     async with running(WIDE) as pilot:
         table = await at_a_lesson(pilot)
         await pilot.resize_terminal(*NARROW)
         dock = table.panes.coach_dock
-        late = time.monotonic() + TIMEOUT
-        while dock.size.width != NARROW[0] or not dock.message:
-            assert time.monotonic() < late
-            await pilot.pause(0.01)
+        await wait_until(pilot, lambda: dock.size.width == NARROW[0] and bool(dock.message))
         assert dock.size.height == dock.height_for(dock.message, NARROW[0])
         words = CoachMessage("", paragraphs=("One.",), goal="The most victory points win.")
         read = replace(words, is_goal_read=True)
         assert [dock.height_for(each, NARROW[0]) for each in (words, read)] == [3, 2]
-        beside = table.panes.coach
+        beside = table.panes.side_coach
         assert len({beside.height_for(each, 40) for each in (words, read)}) == 1
 
 
@@ -328,3 +319,11 @@ def test_short_title_drops_the_speaker_before_the_lesson() -> None:
     words = CoachMessage(title="lesson 7 of 14: cities and the solstice")
     assert title_for(words, 80) == "Coach  lesson 7 of 14: cities and the solstice"
     assert title_for(words, 45) == "lesson 7 of 14: cities and the solstice"
+
+
+async def test_page_without_lessons_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.app.learning.lesson_parts", lambda game: ())
+    async with running() as pilot:
+        await press(pilot, "e")
+        await wait_for_screen(pilot, LearnScreen)
+        assert "There are no lessons yet." in screen_text(pilot)

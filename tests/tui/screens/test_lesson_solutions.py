@@ -1,15 +1,14 @@
 import asyncio
-import time
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from core.app.learning import lesson_parts
 from core.games import GAME_IDS
 from core.kernel import IllegalAction
 from core.learn import GuidedSession, LessonPart, LessonStage
-from tests.timeouts import TIMEOUT
-from tests.tui.keyboard_player import InProcessBots
+from tests.tui.keyboard_player import InProcessBots, ScreenDeadline, wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
     WIDE,
@@ -39,21 +38,18 @@ async def test_every_lesson_is_solved_on_the_table(
 ) -> None:
     monkeypatch.setattr("core.app.learning.BotPool", InProcessBots)
     async with running(size) as pilot:
-        app_of(pilot).learn(game_id, part.id)
+        app_of(pilot).navigation.learn(game_id, part.id)
         table = await wait_for_screen(pilot, TableScreen)
         session = table.session
         assert isinstance(session, GuidedSession)
         for number, lesson in enumerate(part.lessons):
-            begun = time.monotonic()
-            while f"lesson {number + 1} of " not in screen_text(pilot) and "Coach" in screen_text(
-                pilot
-            ):
-                assert time.monotonic() < begun + TIMEOUT
-                await pilot.pause(0.01)
+            await _wait_for_lesson(pilot, number + 1)
             assert session.guide.lesson_index == number, lesson.id
             if size == NARROW:
                 assert table.panes.panel_column.size.height >= LEAST_FACE, lesson.id
+            deadline = ScreenDeadline(pilot, f"lesson {number + 1} is solved")
             while session.stage is LessonStage.TRYING and not session.is_waiting:
+                deadline.check()
                 stored = session.guide.stored_answer(session.main_line, session.seat)
                 if session.decision is None:
                     await asyncio.sleep(0.01)  # a rival's turn
@@ -69,3 +65,13 @@ async def test_every_lesson_is_solved_on_the_table(
         if session.is_waiting:  # the last one, that was only to be read, has its words
             await press(pilot, "n")
         assert session.is_finished
+
+
+async def _wait_for_lesson(pilot: "Pilot[None]", number: int) -> None:
+    """Wait until a lesson is shown, or until the coach has nothing more to say."""
+
+    def is_shown() -> bool:
+        text = screen_text(pilot)
+        return f"lesson {number} of " in text or "Coach" not in text
+
+    await wait_until(pilot, is_shown, f"lesson {number}")

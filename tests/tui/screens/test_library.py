@@ -7,10 +7,13 @@ from core.table import Seat
 from saves import analysis_path, hold_save, list_saves
 from saves.game_file import read_save
 from saves.record import HostedTable
+from tests.saves.games import damage_appended_choice
+from tests.scenes import never_stop
 from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
     WIDE,
+    app_of,
     notifications,
     press,
     running,
@@ -18,13 +21,7 @@ from tests.tui.pilot_helpers import (
     type_text,
     wait_for_screen,
 )
-from tests.tui.saved_games import (
-    NOON,
-    load_recorded_save,
-    never_stop,
-    random_mosaic_save,
-    store_save,
-)
+from tests.tui.saved_games import NOON, load_scene, random_mosaic_save, store_save
 from tui.screens.load import LoadScreen
 from tui.screens.overlays import SoloCopyScreen
 from tui.screens.replay import ReplayScreen
@@ -36,8 +33,8 @@ TWO = (Seat("You"), Seat("Bo", "bot", 1))
 
 @pytest.fixture
 def library(home: Path) -> Path:
-    """Three games: an old one that is over, and two that go on."""
-    over = load_recorded_save("mosaic", "4_clever_players", never_stop, NOON - 200_000)
+    """Three games: an old finished one, and two running ones."""
+    over = load_scene("mosaic", "4_clever_players", never_stop, NOON - 200_000)
     store_save(home, "ended", replace(over, title="The long war", tags=("won",)))
     store_save(home, "newer", random_mosaic_save(30, TWO, time=NOON))
     store_save(
@@ -131,6 +128,35 @@ async def test_cancelled_title_is_not_saved(library: Path) -> None:
         await type_text(pilot, "nothing")
         await press(pilot, "escape")
     assert list_saves() == before
+
+
+async def test_damaged_game_is_reported_on_every_screen(library: Path) -> None:
+    path = library / "saves/newer.annals"
+    damage_appended_choice(path)
+    async with running() as pilot:
+        await press(pilot, "l", "n")
+        await type_text(pilot, "Mine")
+        await press(pilot, "enter")
+        sentence = "newer.annals is damaged. Continue the game before you change anything here."
+        await wait_until(pilot, lambda: sentence in notifications(pilot))
+        await press(pilot, "r")
+        replay = await wait_for_screen(pilot, ReplayScreen)
+        sentence = "newer.annals is damaged: only 30 choices could be read."
+        await wait_until(pilot, lambda: sentence in notifications(pilot))
+        replay.dismiss()
+        await wait_for_screen(pilot, LoadScreen)
+        await press(pilot, "enter")
+        await wait_for_screen(pilot, TableScreen)
+        assert "the rest is kept in newer.annals.damaged. The game goes on." in notifications(pilot)
+
+
+async def test_solo_copy_of_a_damaged_game_is_reported(library: Path) -> None:
+    path = library / "saves/newer.annals"
+    damage_appended_choice(path)
+    async with running() as pilot:
+        app_of(pilot).navigation.play_solo_copy(path, with_bots=True)
+        await wait_for_screen(pilot, TableScreen)
+        assert "newer.annals is damaged: only 30 choices could be read." in notifications(pilot)
 
 
 async def test_game_open_elsewhere_keeps_its_name(library: Path) -> None:

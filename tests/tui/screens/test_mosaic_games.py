@@ -12,6 +12,7 @@ from core.table import Seat
 from tests.tui.keyboard_player import (
     SELECTION_METHODS,
     RandomPlayer,
+    ScreenDeadline,
     press_and_wait,
     press_keys_at_once,
     resume_control,
@@ -43,7 +44,7 @@ LAST_CHOICE = 225  # of the game that random choices from seed 4 lead to
 
 
 async def begin(pilot: "Pilot[None]", seed: int, *keys: str) -> None:
-    """A new game with that seed, set up by keys."""
+    """Start a new game with this seed, by keys."""
     await press(pilot, "n", "tab", *keys, "pagedown", *str(seed), "enter", "enter")
 
 
@@ -51,7 +52,6 @@ TWO = ("minus", "minus", "left")  # You against one bot of level 1
 
 
 async def leave_and_come_back(pilot: "Pilot[None]") -> None:
-    """Out of the game, home, and on with it."""
     before = visible_state(pilot)
     while isinstance(pilot.app.screen, TableScreen):
         await press(pilot, "q")
@@ -64,7 +64,7 @@ async def leave_and_come_back(pilot: "Pilot[None]") -> None:
 
 
 async def look_back(pilot: "Pilot[None]") -> None:
-    """Out of the game, to its replay, through it, and on with it."""
+    """Leave the game, view its replay, and continue."""
     while isinstance(pilot.app.screen, TableScreen):
         await press(pilot, "q")
     await wait_for_screen(pilot, HomeScreen)
@@ -83,7 +83,7 @@ async def look_back(pilot: "Pilot[None]") -> None:
 
 
 async def restart_turn(pilot: "Pilot[None]", hand: RandomPlayer) -> None:
-    """Choose on until a turn of several parts is under way, and take all of it back."""
+    """Choose until a turn has several parts, and undo all of it."""
     turn, first = MOSAIC.turn_number(table_of(pilot).session.view), ""
     for _ in range(40):
         await hand.choose()
@@ -147,7 +147,7 @@ async def test_whole_game_visiting_every_screen(home: Path, size: tuple[int, int
 
 
 async def test_last_rounds_on_a_wide_screen(home: Path) -> None:
-    store_save(home, "late", random_mosaic_save(LAST_CHOICE - 40, YOU_AND_A_BOT, seed=4))
+    store_save(home, "late", random_mosaic_save(LAST_CHOICE - 20, YOU_AND_A_BOT, seed=4))
     async with running(WIDE) as pilot:
         hand = await resume_newest_game(pilot)
         await choose_and_undo(pilot, hand)
@@ -168,7 +168,9 @@ async def test_finished_game_can_be_replayed_exported_or_rematched(
             await wait_for_screen(pilot, GameOverScreen)
             await press(pilot, wish)
             await wait_for_screen(pilot, screen)
+            deadline = ScreenDeadline(pilot, HomeScreen.__name__)
             while not isinstance(pilot.app.screen, HomeScreen):
+                deadline.check()
                 await press(pilot, "q")
         assert (home / "texts/late.txt").read_text().startswith("Mosaic")
 
@@ -177,7 +179,7 @@ async def test_finished_game_can_be_replayed_exported_or_rematched(
 
 
 def secrets(state: MosaicState, seat: int) -> set[str]:
-    """The names of all cards that others hold hidden from the seat, and nobody has in sight."""
+    """Return the names of all cards that others hide from the seat and nobody shows."""
     known = MOSAIC.codec.dump(MOSAIC.view(state, seat))
     seen = {card for card in CARDS if card.encode() in known}
     hidden: set[str] = set()

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.app.catalog import game_info, game_name
-from core.app.reconstruction import reconstruction_note
+from core.app.reconstruction import CHAPTER, reconstruction_note
 from core.bots import LEVEL_NAMES
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR, Game
@@ -28,12 +28,12 @@ from tests.tui.pilot_helpers import (
 )
 from tui.draw.canvas import Brush, Canvas
 from tui.screens.form import FormField
-from tui.screens.new_game import NewGameScreen
+from tui.screens.new_game import GameTab, NewGameScreen, OptionField, SetupField
 from tui.screens.new_game_parts import LEVEL_ROWS, draw_levels
 from tui.screens.overlays import HandOverScreen
 from tui.screens.page_screen import Page
 from tui.screens.table import TableScreen
-from tui.widgets.footer import Footer
+from tui.widgets.footer import CommandFooter
 from tui.widgets.text_field import TextField
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
@@ -45,7 +45,6 @@ def new_game(pilot: "Pilot[None]") -> NewGameScreen:
 
 
 def preset(pilot: "Pilot[None]") -> str:
-    """The name of the set-up, if it has one."""
     found = new_game(pilot).setup.preset
     return found.name if found else ""
 
@@ -57,7 +56,7 @@ def preset(pilot: "Pilot[None]") -> str:
 async def test_game_is_chosen_first(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         page = await press(pilot, "n")
-        assert new_game(pilot).cursor == "game"
+        assert new_game(pilot).cursor == SetupField.GAME
         names = [game_name(game) for game in GAME_IDS]
         assert any(all(name in line for name in names) for line in page.splitlines())
         await press(pilot, "right")
@@ -247,7 +246,7 @@ async def test_options_change_and_tab_moves_between_sections() -> None:
         assert new_game(pilot).setup.options["sphinx_counts_itself"] == "no"
         assert "The Sphinx counts itself." in page
         await press(pilot, "tab")
-        assert new_game(pilot).cursor == "game"
+        assert new_game(pilot).cursor == SetupField.GAME
 
 
 async def test_mouse_sets_up_a_game() -> None:
@@ -310,14 +309,14 @@ async def test_form_builds_its_fields_once_per_paint() -> None:
 async def test_form_is_painted_at_most_twice_when_it_opens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Once when it has its size, with its keys, and once when all is there: nothing differs."""
+    """Once at its size, with its keys, and once with the same content when all is there."""
     pages, keys = [], []
     paint = Page.paint
 
     def painting(page: Page, canvas: Canvas) -> None:
         paint(page, canvas)
         pages.append(canvas.lines())
-        keys.append(page.page_screen.query_one(Footer).custom_keys)
+        keys.append(page.page_screen.query_one(CommandFooter).props.custom_keys)
 
     async with running() as pilot:
         monkeypatch.setattr(Page, "paint", painting)
@@ -325,13 +324,13 @@ async def test_form_is_painted_at_most_twice_when_it_opens(
         await wait_until_drawn(pilot)
         assert len(pages) <= 2
         assert pages[0] == pages[-1]
-        assert keys[0] == new_game(pilot).footer_keys()
+        assert keys[0] == tuple(new_game(pilot).footer_keys())
 
 
 async def test_moving_in_a_form_does_not_move_the_text_field(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The field to type in has its place when something is typed, and not before."""
+    """The text field moves only when something is typed."""
     async with running() as pilot:
         await press(pilot, "n", "down", "down", "down")
         put = []
@@ -383,12 +382,12 @@ async def test_reconstruction_note_fits_one_line_and_help_has_the_chapter(
     async with running(size) as pilot:
         await press(pilot, "n")
         for game_id in GAME_IDS:
-            new_game(pilot).press(f"game {game_id}", is_double_click=False)
+            new_game(pilot).press(GameTab(game_id), is_double_click=False)
             await wait_until_drawn(pilot)
             game = load_game(game_id)
             assert f"{reconstruction_note(game)}: ? tells more" in screen_text(pilot)
             page = await press(pilot, "?")
-            while "WHAT IS RECONSTRUCTED" not in page.upper():
+            while CHAPTER.upper() not in page.upper():
                 before, page = page, await press(pilot, "pagedown")
                 assert page != before
             await press(pilot, "q")
@@ -399,7 +398,7 @@ async def test_options_are_explained_in_full_at_120_columns() -> None:
         page = await press(pilot, "n")
         words = " ".join(page.replace("─", " ").split())
         for field in new_game(pilot).fields:
-            if field.id.startswith("option"):
+            if isinstance(field.id, OptionField) or field.id is SetupField.PACK:
                 assert field.description.split()[-1] in words
         assert ".." not in page
 
@@ -409,11 +408,11 @@ async def test_options_are_explained_in_full_at_120_columns() -> None:
 
 @pytest.mark.parametrize("size", [(160, 50), (200, 60)], ids=["160x50", "200x60"])
 async def test_large_window_is_filled(size: tuple[int, int]) -> None:
-    """Cards for the games, air between seats and options, and what each level of bots does."""
+    """Cards for the games, space between seats and options, and a text for each level."""
     async with running(size) as pilot:
         page = await press(pilot, "n")
         for game_id in GAME_IDS:
-            new_game(pilot).press(f"game {game_id}", is_double_click=False)
+            new_game(pilot).press(GameTab(game_id), is_double_click=False)
             await wait_until_drawn(pilot)
             page = screen_text(pilot)
             assert all(game_info(game).summary.split()[0] in page for game in GAME_IDS)
@@ -423,7 +422,7 @@ async def test_large_window_is_filled(size: tuple[int, int]) -> None:
 
 
 def longest_gap(lines: list[str]) -> int:
-    """The most rows below each other in which nothing stands."""
+    """Return the largest number of empty rows in sequence."""
     runs = groupby(lines, key=lambda line: not line.strip())
     return max(len(list(rows)) for is_empty, rows in runs if is_empty)
 

@@ -22,7 +22,7 @@ from tests.tui.pilot_helpers import (
 )
 from tui.model.new_game import NewGame
 from tui.screens.host import HostScreen
-from tui.screens.new_game import NewGameScreen
+from tui.screens.new_game import NewGameScreen, SetupField
 from tui.settings.settings import load_settings, packs_of
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
@@ -44,12 +44,12 @@ async def test_new_game_starts_another_process_for_a_pack(
         await press(pilot, "n")
         screen = app_of(pilot).screen
         assert isinstance(screen, NewGameScreen)
-        screen.cursor = "option-pack"
+        screen.cursor = SetupField.PACK
         page = await press(pilot, "right")
         assert "mine" in page
         await press(pilot, "enter")
         await app_of(pilot).workers.wait_for_complete()
-        command = app_of(pilot).next_command
+        command = app_of(pilot).navigation.next_command
     assert command[:2] == ["play", "mosaic"]
     assert "--pack=mine" in command
 
@@ -60,12 +60,12 @@ async def test_invalid_pack_is_reported_and_the_screen_stays(home: Path) -> None
         await press(pilot, "n")
         screen = app_of(pilot).screen
         assert isinstance(screen, NewGameScreen)
-        screen.cursor = "option-pack"
+        screen.cursor = SetupField.PACK
         await press(pilot, "right", "enter")
         await app_of(pilot).workers.wait_for_complete()
         assert "'eight' is no whole number" in notifications(pilot)
         assert app_of(pilot).screen is screen
-        assert not app_of(pilot).next_command
+        assert not app_of(pilot).navigation.next_command
 
 
 async def test_host_command_includes_pack_seats_and_clock(home: Path) -> None:
@@ -113,9 +113,9 @@ async def test_save_with_unloaded_packs_restarts_the_app(home: Path) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(encode(save))
     async with running(NARROW) as pilot:
-        app_of(pilot).play_saved(path)
+        app_of(pilot).navigation.play_saved(path)
         await pilot.pause()
-        assert app_of(pilot).next_command == ["load", str(path)]
+        assert app_of(pilot).navigation.next_command == ["load", str(path)]
 
 
 async def test_packs_are_set_by_name_in_the_settings(home: Path) -> None:

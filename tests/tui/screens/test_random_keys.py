@@ -5,6 +5,7 @@ from unittest.mock import patch
 import pytest
 from textual.await_complete import AwaitComplete
 from textual.errors import NoWidget
+from textual.events import Event, Key
 from textual.pilot import OutOfBounds, Pilot
 
 from core.bots import Advice, advise
@@ -17,10 +18,11 @@ from tests.tui.keyboard_player import (
     wait_for_decision,
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, app_of, press, running, wait_for_screen
-from tests.tui.saved_games import load_recorded_save, random_mosaic_save, store_save
+from tests.tui.saved_games import load_scene, random_mosaic_save, store_save
 from tests.tui.screens.test_keys import QUESTIONS
 from tui.app import AnnalsApp
 from tui.model.choices import ChoiceRow
+from tui.screens.next_step import TableResult
 from tui.screens.table import TableScreen
 
 LETTERS = [*"abcdefghijklmnopqrstuvwxyzDGHLU0123456789"]
@@ -37,7 +39,7 @@ SEEN |= {"SettingsScreen", "HelpScreen", "PaletteScreen", "SmallWindowScreen"}
 
 
 class QuickBots(InProcessBots):
-    """All of level 1, also those that give hints."""
+    """Bots of level 1, even for hints."""
 
     def __init__(self, load_game: object) -> None:
         super().__init__(load_game)
@@ -49,14 +51,14 @@ class QuickBots(InProcessBots):
 
 
 def watch_enter(monkeypatch: pytest.MonkeyPatch) -> list[ChoiceRow]:
-    """Enter may take what the cursor is seen on, and nothing else; what it has taken."""
+    """Record what Enter takes. It may only take the visible choice under the cursor."""
     choose = TableScreen.action_choose
     all_taken: list[ChoiceRow] = []
 
     def watched(self: TableScreen) -> None:
         pane, taken = self.panes.choices, list[ChoiceRow]()
         seen = pane.props.selected_row
-        with patch.object(self.player_actions, "choose", taken.append):
+        with patch.object(self, "answer", taken.append):
             choose(self)
         assert taken in ([], [seen]), f"{taken} was taken, {seen} was seen"
         for row in taken:
@@ -64,35 +66,36 @@ def watch_enter(monkeypatch: pytest.MonkeyPatch) -> list[ChoiceRow]:
             assert pane.cursor_cell is not None, f"{row} was taken, and no cursor was seen"
             assert label in pane.lines()[pane.cursor_cell[1]]
             all_taken.append(row)
-            self.player_actions.choose(row)
+            self.answer(row)
 
     monkeypatch.setattr(TableScreen, "action_choose", watched)
     return all_taken
 
 
 def watch_escape(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Esc may leave no table, and never the app, which stays whatever is pressed."""
+    """Assert that Esc never leaves a table or the app."""
     last = [""]
-    check, dismiss = AnnalsApp._check_bindings, TableScreen.dismiss
+    handle, dismiss = AnnalsApp.on_event, TableScreen.dismiss
 
-    async def pressed(self: AnnalsApp, key: str, priority: bool = False) -> bool:
-        last[0] = key
-        return await check(self, key, priority)
+    async def pressed(self: AnnalsApp, event: Event) -> None:
+        if isinstance(event, Key):
+            last[0] = event.key
+        await handle(self, event)
 
-    def left(self: TableScreen, result: str | None = None) -> AwaitComplete:
+    def left(self: TableScreen, result: TableResult | None = None) -> AwaitComplete:
         assert last[0] != "escape"
         return dismiss(self, result)
 
     def stay(*_: object, **__: object) -> None:
         assert last[0] != "escape"
 
-    monkeypatch.setattr(AnnalsApp, "_check_bindings", pressed)
+    monkeypatch.setattr(AnnalsApp, "on_event", pressed)
     monkeypatch.setattr(TableScreen, "dismiss", left)
     monkeypatch.setattr(AnnalsApp, "exit", stay)
 
 
 def fill(home: Path) -> None:
-    """Games to be opened, looked at again and deleted."""
+    """Save games to open, replay and delete."""
     store_save(home, "mine", random_mosaic_save(60))
     store_save(home, "ours", random_mosaic_save(80, (Seat("Ada"), Seat("Bo")), seed=2))
     store_save(
@@ -105,7 +108,7 @@ def fill(home: Path) -> None:
 
 
 async def one_step(pilot: "Pilot[None]", rng: Rng) -> str:
-    """A key, a click or another window; returns what it was."""
+    """Press a key, click, or resize, and return which."""
     luck = rng.below(100)
     if luck < 2:
         size = rng.choice(SIZES)
@@ -146,13 +149,13 @@ async def test_random_keys_and_sizes_never_break_anything(
                 done += away
             done.append(await one_step(pilot, rng))
             app = app_of(pilot)
-            assert app._exception is None, f"{app._exception!r} after {done[-30:]}"
+            assert app.failure is None, f"{app.failure!r} after {done[-30:]}"
             screens.add(type(app.screen).__name__)
     assert screens >= SEEN
 
 
 def point_at_what_cannot_be_chosen(table: TableScreen) -> None:
-    """The first thing in sight of which that is so."""
+    """Move to the first unavailable target."""
     question, panes = table.model.question, table.panes.panel_column.panel_widgets
     assert question is not None
     seen = [(spot.target, name) for name, pane in panes.items() for spot in pane.hit_regions]
@@ -168,13 +171,13 @@ AT_THE_TABLE += ["down", "right", "enter"] * 3
 async def test_enter_and_esc_behave_in_every_game_under_random_keys(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    """At both sizes; how often Enter took something says that it was looked at at all."""
+    """At both sizes. The number of choices taken by Enter shows that something was tested."""
     monkeypatch.setattr("core.app.local_game.BotPool", QuickBots)
     taken = watch_enter(monkeypatch)
     watch_escape(monkeypatch)
     (home / "settings.toml").write_text("bot_seconds = 0.0\n")
     name, when = QUESTIONS[game]
-    store_save(home, "mine", load_recorded_save(game, name, when))
+    store_save(home, "mine", load_scene(game, name, when))
     rng = Rng(7)
     async with running(NARROW) as pilot:
         await press(pilot, "c")
@@ -185,11 +188,11 @@ async def test_enter_and_esc_behave_in_every_game_under_random_keys(
             before = len(taken)
             point_at_what_cannot_be_chosen(table)
             await press_keys(pilot, "enter")
-            assert app_of(pilot)._exception is None and len(taken) == before
+            assert app_of(pilot).failure is None and len(taken) == before
             while len(taken) == before:
                 await wait_for_decision(pilot)
                 keys = [rng.choice(AT_THE_TABLE) for _ in range(6)]
                 await press_keys(pilot, *keys)
-                assert app_of(pilot)._exception is None, f"{app_of(pilot)._exception!r} by {keys}"
+                assert app_of(pilot).failure is None, f"{app_of(pilot).failure!r} by {keys}"
                 assert table in pilot.app.screen_stack, keys
                 await press_keys(pilot, "escape", "n", "escape", "d")

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.scenes import never_stop
 from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
@@ -13,7 +14,7 @@ from tests.tui.pilot_helpers import (
     wait_for_screen,
     wait_until_drawn,
 )
-from tests.tui.saved_games import load_recorded_save, never_stop, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tui.screens.help import HelpScreen
 from tui.screens.replay import STEP_SECONDS, ReplayScreen
 
@@ -22,7 +23,7 @@ GAMES = [("mosaic", "4_clever_players"), ("through_the_ages", "simple_2")]
 
 
 async def replaying(pilot: "Pilot[None]", home: Path, game: tuple[str, str]) -> ReplayScreen:
-    app_of(pilot).replay_saved(store_save(home, "mine", load_recorded_save(*game, never_stop)))
+    app_of(pilot).navigation.replay_saved(store_save(home, "mine", load_scene(*game, never_stop)))
     return await wait_for_screen(pilot, ReplayScreen)
 
 
@@ -123,7 +124,7 @@ async def test_viewpoint_is_named(home: Path) -> None:
 
 
 async def test_choice_number_is_always_visible(home: Path) -> None:
-    """Whose eyes it is seen through is left out where there is no room for both."""
+    """The viewpoint is left out if there is no space for both."""
     async with running() as pilot:
         replay = await replaying(pilot, home, ("history_of_the_world", "4_sensible_players"))
         many = len(replay.variation.steps)

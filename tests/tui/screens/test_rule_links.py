@@ -2,9 +2,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.scenes import is_topic
 from tests.tui.keyboard_player import wait_until
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
-from tests.tui.saved_games import is_topic, load_recorded_save, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tui.screens.help import HelpScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
@@ -18,7 +19,7 @@ from tui.screens.table import TableScreen
 async def test_help_cites_the_asking_rule_and_enter_opens_it(
     home: Path, size: tuple[int, int], game_id: str, name: str, topic: str
 ) -> None:
-    store_save(home, "mine", load_recorded_save(game_id, name, is_topic(topic, 3)))
+    store_save(home, "mine", load_scene(game_id, name, is_topic(topic, 3)))
     async with running(size) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
@@ -42,7 +43,7 @@ async def test_help_cites_the_asking_rule_and_enter_opens_it(
 
 
 async def test_wide_help_shows_keys_beside_explanations(home: Path) -> None:
-    store_save(home, "mine", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3)))
+    store_save(home, "mine", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     async with running(WIDE) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)

@@ -1,7 +1,6 @@
 """Snapshots of every screen, in two sizes and two themes.
 
-After an intended change, run `pytest tests/tui/screens/test_screen_snapshots.py --snapshot-update`
-and review the pictures.
+After an intended change, run this file with `--snapshot-update` and review the pictures.
 """
 
 from pathlib import Path

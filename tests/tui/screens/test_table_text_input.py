@@ -7,9 +7,11 @@ from textual.events import Paste
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
+from core.kernel.style import SHORT
+from tests.scenes import is_topic
 from tests.tui.keyboard_player import table_of, wait_for_decision, wait_until
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, type_text, wait_for_screen
-from tests.tui.saved_games import is_topic, load_recorded_save, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tests.tui.screen_capture import captured_text
 from tui.screens.chat import ChatScreen
 from tui.screens.table import TableScreen
@@ -17,8 +19,8 @@ from tui.screens.table import TableScreen
 
 @asynccontextmanager
 async def at_the_table(home: Path, size: tuple[int, int] = NARROW) -> AsyncIterator["Pilot[None]"]:
-    """With a turn of many possibilities."""
-    store_save(home, "mine", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3)))
+    """A turn with many choices."""
+    store_save(home, "mine", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     async with running(size) as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
@@ -95,7 +97,7 @@ async def test_chat_message_is_typed_pasted_and_edited(home: Path) -> None:
         await wait_until(pilot, lambda: "hello to all" in captured_text(pilot.app))
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
-        assert table.session.sentence(table.session.log[-1]) == "You: hello to all"
+        assert table.session.sentence(table.session.log[-1], SHORT) == "You: hello to all"
         await press(pilot, "t", "x", "escape")
         await wait_for_screen(pilot, TableScreen)
-        assert table.session.sentence(table.session.log[-1]) == "You: hello to all"
+        assert table.session.sentence(table.session.log[-1], SHORT) == "You: hello to all"

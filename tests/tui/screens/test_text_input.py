@@ -13,7 +13,7 @@ from tests.tui.pilot_helpers import (
 )
 from tui.app import AnnalsApp
 from tui.screens.join import JoinScreen
-from tui.screens.new_game import NewGameScreen
+from tui.screens.new_game import NewGameScreen, SeatField
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 
@@ -101,7 +101,7 @@ async def test_up_and_down_keep_the_text_and_move_on(home: Path) -> None:
         screen = await wait_for_screen(pilot, NewGameScreen)
         assert not screen.is_typing
         assert screen.setup.seats[1].name == "Bo"
-        assert screen.cursor == "seat 2"
+        assert screen.cursor == SeatField(2)
 
 
 async def test_settings_name_and_rules_search_accept_pasted_text(

@@ -1,3 +1,4 @@
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -5,19 +6,15 @@ import pytest
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Decision
-from core.table import Seat
+from core.table import Seat, new_journal
 from saves import Save
 from tests.games.through_the_ages.busy_players import play_busy_game
+from tests.lan.pilot_helpers import palette_entries
+from tests.scenes import StopCondition, search_scene
 from tests.tui.keyboard_player import SELECTION_METHODS, press_keys, table_of, wait_until
 from tests.tui.panels.test_through_the_ages_snapshots import CLEVER, actions
 from tests.tui.pilot_helpers import NARROW, WIDE, running, screen_text
-from tests.tui.saved_games import (
-    StopCondition,
-    build_save,
-    choices_until,
-    load_recorded_save,
-    store_save,
-)
+from tests.tui.saved_games import build_save, load_scene, store_save
 from tests.tui.table_steps import choose_and_undo, play_to_end, resume_newest_game, visit_all_panels
 from tui.screens.overlays import ConfirmScreen
 
@@ -28,10 +25,10 @@ SEED_OF = {"politics": 28, "bid": 43, "force": 45, "defend": 19, "strike": 28, "
 
 
 def game(options: dict[str, str], seed: int, when: StopCondition) -> Save:
-    """A game of busy players up to your first question of that kind."""
-    played = play_busy_game(len(SEATS), options, seed)
-    choices = choices_until(GAME, ((moment.state, moment.choice) for moment in played), when)
-    return build_save(GAME, SEATS, GAME.check_options(options), seed, choices)
+    """A game of busy players up to your first decision of that kind."""
+    play = partial(play_busy_game, len(SEATS), options)
+    seed, choices = search_scene(GAME, play, seed, when)
+    return build_save(new_journal(GAME, len(SEATS), options, seed), SEATS, choices)
 
 
 async def test_whole_simple_game_at_80_columns(home: Path) -> None:
@@ -59,7 +56,7 @@ async def test_last_rounds_of_a_full_game_on_a_wide_screen(home: Path) -> None:
 @pytest.mark.parametrize("topic", SEED_OF)
 async def test_every_question_of_politics_is_answered_at_80_columns(topic: str, home: Path) -> None:
     def asks(state: AgesState, decision: Decision) -> bool:
-        """A decision with a single answer is not asked."""
+        """Return whether a decision has several choices."""
         return decision.topic == topic and len(decision.actions) > 1
 
     store_save(home, "ages", game({"resigning": "no"}, SEED_OF[topic], asks))
@@ -77,25 +74,36 @@ async def test_every_question_of_politics_is_answered_at_80_columns(topic: str, 
         await hand.choose()
 
 
-async def test_resigning_is_always_confirmed_r22_1(home: Path) -> None:
+async def test_resigning_is_a_confirmed_palette_command_r22_1(home: Path) -> None:
     (home / "settings.toml").write_text("confirm = false\n")
     store_save(home, "ages", game({}, 3, lambda state, decision: decision.topic == "politics"))
     async with running(NARROW) as pilot:
         await resume_newest_game(pilot)
         table = table_of(pilot)
-        question = table.model.question
-        assert question is not None
-        assert table.model.selected is not question.rows[-1]
-        await press_keys(pilot, "end", "enter")
+        palette_entries(table)["Resign"]()
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, ConfirmScreen))
-        assert "Resign" in screen_text(pilot)
+        await wait_until(pilot, lambda: "You can't come back" in screen_text(pilot))
         await press_keys(pilot, "n")
-        assert table.session.view.resigned == []
+        assert not table.session.participants.is_resigning
+        palette_entries(table)["Resign"]()
+        await wait_until(pilot, lambda: isinstance(pilot.app.screen, ConfirmScreen))
+        await press_keys(pilot, "y")
+        await wait_until(pilot, lambda: table.session.participants.is_resigning)
+        await wait_until(pilot, lambda: "You will resign" in screen_text(pilot))
+        palette_entries(table)["Stay in the game"]()
+        await wait_until(pilot, lambda: not table.session.participants.is_resigning)
+
+
+async def test_resigning_is_not_offered_where_the_option_is_off_r22_1(home: Path) -> None:
+    store_save(home, "ages", game({"resigning": "no"}, 3, lambda state, decision: True))
+    async with running(NARROW) as pilot:
+        await resume_newest_game(pilot)
+        assert "Resign" not in palette_entries(table_of(pilot))
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_leader_with_a_loss_is_confirmed_r7_8(size: tuple[int, int], home: Path) -> None:
-    store_save(home, "ages", load_recorded_save(*CLEVER, actions))
+    store_save(home, "ages", load_scene(*CLEVER, actions))
     async with running(size) as pilot:
         await resume_newest_game(pilot)
         table = table_of(pilot)
@@ -115,7 +123,7 @@ async def test_leader_with_a_loss_is_confirmed_r7_8(size: tuple[int, int], home:
 async def test_unavailable_card_gives_its_reason_on_enter(
     size: tuple[int, int], home: Path
 ) -> None:
-    store_save(home, "ages", load_recorded_save(*CLEVER, actions))
+    store_save(home, "ages", load_scene(*CLEVER, actions))
     async with running(size) as pilot:
         await resume_newest_game(pilot)
         table = table_of(pilot)

@@ -5,8 +5,11 @@ import pytest
 
 from core.games.history_of_the_world import GAME as HISTORY
 from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
+from core.kernel.style import Style
 from core.table import ChatMessage, LogEntry, PlayerNote, TableEvent
+from tests.effects import amount
 from tests.games.history_of_the_world.position import turn_of
+from tests.scenes import is_topic
 from tests.table.quarry import QUARRY, Gained
 from tests.table.tables import ADA, BEN, open_table
 from tests.tui.keyboard_player import press_and_wait, table_of, wait_for_decision, wait_until
@@ -21,7 +24,7 @@ from tests.tui.pilot_helpers import (
     type_text,
     wait_for_screen,
 )
-from tests.tui.saved_games import is_topic, load_recorded_save, store_save
+from tests.tui.saved_games import load_scene, store_save
 from tui.draw.canvas import Brush, Parts
 from tui.draw.log import find_own_entries, log_rows, passage_rows
 from tui.draw.panel_props import PanelProps
@@ -42,18 +45,18 @@ def scene() -> PanelProps:
 
 
 class Telling:
-    """A session that has phrases ready: one for each event, by its amount of gold."""
+    """A session with prepared phrases, one for each event, by its amount of gold."""
 
     def __init__(self, *phrases: Phrase) -> None:
         self.phrases = phrases
 
-    def phrase(self, told: LogEntry) -> Phrase | None:
+    def phrase(self, told: LogEntry, style: Style) -> Phrase | None:
         assert isinstance(told.event, Gained)
         return self.phrases[told.event.gold]
 
 
 def recap(*deeds: tuple[int, Phrase], is_short: bool = False) -> list[str]:
-    """The rows for what seats chose, each with what came of it."""
+    """Return the rows of seats' choices, each with its results."""
     session = Telling(*(phrase for _, phrase in deeds))
     story = [
         LogEntry(place, seat, 1, Gained(phrase.seat, place))
@@ -80,7 +83,7 @@ def test_entry_that_affects_the_reader_comes_first_with_a_mark() -> None:
 
 
 def test_change_from_another_players_choice_is_not_merged_into_the_next() -> None:
-    """A pact is accepted; then who had offered it pulls something down."""
+    """A pact is accepted, then its proposer destroys something."""
     more = Phrase(2, "has", "2 more culture", changes=(Change("culture", 2),))
     less = Phrase(2, "has", "1 less ore", changes=(Change("ore", -1),))
     told = [(seat, replace(it, is_changes_only=True)) for seat, it in ((1, more), (2, less))]
@@ -90,7 +93,7 @@ def test_change_from_another_players_choice_is_not_merged_into_the_next() -> Non
 class TableTalk:
     """A session with log entries that are not game events."""
 
-    def phrase(self, told: LogEntry) -> Phrase | None:
+    def phrase(self, told: LogEntry, style: Style) -> Phrase | None:
         assert isinstance(told.event, TableEvent)
         return told.event.phrase()
 
@@ -123,61 +126,72 @@ def test_consecutive_entries_name_the_player_once() -> None:
 
 
 def test_repeated_choice_is_shown_once_with_a_count() -> None:
-    """A tool for a coin, three times: each choice has its words and, behind them, its numbers."""
+    """A tool for a coin, three times. Each choice has its words, then its numbers."""
     converts = Phrase(1, "converts", "1 tool into 1 coin")
-    gains = Phrase(1, "gains", "1 coin", changes=(Change("coins", 1),), is_changes_only=True)
+    gains = Phrase(
+        1, "gains", amount(1, "coins"), changes=(Change("coins", 1),), is_changes_only=True
+    )
     session = Telling(converts, gains)
     story = [LogEntry(entry, 1, 1, Gained(1, gold)) for entry in range(3) for gold in (0, 1)]
     logged = log_rows(scene(), session, story, 60, str)  # type: ignore[arg-type]
     ((row,),) = [rows for _, rows in logged]
-    assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin (3 times)"
+    assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin 3 times"
     assert written(row).endswith("+3 coins")
 
 
 def test_turn_score_is_separate_from_the_last_choice() -> None:
-    """The last army of a card ends a turn of History of the World by itself."""
+    """The last army of a card ends a turn of History of the World."""
     game = turn_of("egyptians", seat=1).start().pool(1)
     told = len(game.events)
     game.conquer("libya")
     events = game.events[told:]
 
     class Session:
-        def phrase(self, told: LogEntry) -> Phrase | None:
-            return HISTORY.text.narrate(game.state, told.event)
+        def phrase(self, told: LogEntry, style: Style) -> Phrase | None:
+            return HISTORY.text.narrate(game.state, told.event, style)
 
     story = [LogEntry(1, 1, 1, event) for event in events if event.seat == 1]
-    rows = log_rows(scene(), Session(), story, 70, str)  # type: ignore[arg-type]
+    rows = log_rows(scene(), Session(), story, 99, str)  # type: ignore[arg-type]
     first, second = ([written(row) for row in passage] for _, passage in rows)
     assert first == ["B Livia settles Libya"]
-    assert second[0].startswith("B Livia has dominance in North Africa: +4, 1 capital: +2")
+    text = "B Livia scores 4 points for dominance in North Africa and 2 points for 1 capital"
+    assert " ".join(second).startswith(text)
 
 
 def test_only_own_entries_are_marked_in_the_log() -> None:
-    """What the table did after an own choice is not; a choice that befell others alone is."""
+    """The table's consequences of a choice are not, but a choice that affected only others is."""
     told = [(1, 0, 0), (1, 0, SPECTATOR), (2, 1, 1), (2, 1, 0), (3, 0, 1)]  # entry, who, whom
     lines = [LogEntry(entry, who, 1, Gained(whom, 0)) for entry, who, whom in told]
     assert find_own_entries(lines, 0) == [True, False, False, False, True]
 
 
 def test_pure_number_changes_are_merged_beside_other_words() -> None:
-    gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), is_changes_only=True)
+    gains = Phrase(
+        1, "gains", amount(3, "food"), changes=(Change("food", 3),), is_changes_only=True
+    )
     row = written(passage_rows(scene(), 1, [TAKES[1], gains], 60, str)[0])
     assert row.split() == ["B", "Livia", "takes", "Astronomy", "+3", "ideas", "+3", "food"]
 
 
 def test_lone_entry_has_words_and_no_repeated_number() -> None:
-    pays = Phrase(1, "pays", "1 tool", changes=(Change("tools", -1),), is_changes_only=True)
-    gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), is_changes_only=True)
+    pays = Phrase(
+        1, "pays", amount(1, "tools"), changes=(Change("tools", -1),), is_changes_only=True
+    )
+    gains = Phrase(
+        1, "gains", amount(3, "food"), changes=(Change("food", 3),), is_changes_only=True
+    )
     (row,) = recap((1, gains))
     assert row.split() == ["B", "Livia", "gains", "3", "food"]
     assert written(passage_rows(scene(), 1, [pays, gains], 60, str)[0]) == (
-        "B Livia pays 1 tool, gains 3 food"
+        "B Livia pays 1 tool and gains 3 food"
     )
 
 
 def test_gain_in_another_players_turn_does_not_count_as_affected() -> None:
     income = Phrase(0, "receives", "an income", changes=(Change("tools", 4), Change("coins", -1)))
-    loss = Phrase(0, "loses", "8 food", changes=(Change("food", -8), Change("blue bank", 8)))
+    loss = Phrase(
+        0, "loses", amount(8, "food"), changes=(Change("food", -8), Change("blue bank", 8))
+    )
     first, second = recap((1, income), (1, loss))
     assert first.startswith("!  A  You lose 8 food") and first.endswith("blue bank +8")
     assert second.startswith("   A  You receive an income")
@@ -187,7 +201,7 @@ def test_short_recap_has_one_row_per_rival() -> None:
     port = (1, Phrase(1, "builds", "a port"))
     rows = recap(TAKES, STRIKES, port, (0, Phrase(0, "takes", "Coal")), is_short=True)
     assert rows[0].startswith("!  C  Odo strikes at you")
-    assert rows[1:] == ["   B  Livia takes Astronomy, builds a port"]
+    assert rows[1:] == ["   B  Livia takes Astronomy and builds a port"]
     long = [(1, Phrase(1, "takes", f"Astronomy {number}")) for number in range(9)]
     (row,) = recap(*long, is_short=True)
     assert row.startswith("   B  Livia takes Astronomy 0, ") and row.endswith("..")
@@ -235,7 +249,7 @@ def test_single_items_use_the_singular_in_the_log() -> None:
 async def test_recap_stays_until_a_key_at_80_columns(
     home: Path, game: str, name: str, topic: str
 ) -> None:
-    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    store_save(home, game, load_scene(game, name, is_topic(topic, 3)))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
@@ -255,7 +269,7 @@ async def test_recap_stays_until_a_key_at_80_columns(
 async def test_key_that_dismisses_the_recap_chooses_nothing(
     home: Path, game: str, name: str, topic: str, key: str
 ) -> None:
-    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    store_save(home, game, load_scene(game, name, is_topic(topic, 3)))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
@@ -281,7 +295,7 @@ async def test_double_press_on_the_recap_chooses_nothing(
 ) -> None:
     now = [100.0]
     monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
-    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    store_save(home, game, load_scene(game, name, is_topic(topic, 3)))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
@@ -302,9 +316,7 @@ async def test_double_press_on_the_recap_chooses_nothing(
 
 
 async def test_recap_gets_the_rows_of_a_dismissed_coach(home: Path) -> None:
-    store_save(
-        home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
-    )
+    store_save(home, "mosaic", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     (home / "settings.toml").write_text('coach = "always"\nbot_seconds = 0.0\n')
     async with running(NARROW) as pilot:
         await press(pilot, "c")
@@ -322,9 +334,7 @@ async def test_recap_gets_the_rows_of_a_dismissed_coach(home: Path) -> None:
 async def test_key_without_effect_dismisses_the_recap(
     home: Path,
 ) -> None:
-    store_save(
-        home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
-    )
+    store_save(home, "mosaic", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
@@ -334,9 +344,7 @@ async def test_key_without_effect_dismisses_the_recap(
 
 
 async def test_long_recap_is_paged(home: Path) -> None:
-    store_save(
-        home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
-    )
+    store_save(home, "mosaic", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
@@ -360,7 +368,7 @@ async def test_long_recap_is_paged(home: Path) -> None:
 async def test_recent_entries_are_kept_while_choosing_goes_on(
     home: Path, game: str, name: str, topic: str, words: str, size: tuple[int, int]
 ) -> None:
-    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    store_save(home, game, load_scene(game, name, is_topic(topic, 3)))
     async with running(size) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
@@ -386,7 +394,7 @@ async def test_recap_length_is_a_setting(
     home: Path, game: str, name: str, topic: str, wish: str
 ) -> None:
     (home / "settings.toml").write_text(f'recap = "{wish}"\n')
-    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    store_save(home, game, load_scene(game, name, is_topic(topic, 3)))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
@@ -400,9 +408,7 @@ async def test_recap_length_is_a_setting(
 
 async def test_recap_names_the_configured_keys(home: Path) -> None:
     (home / "settings.toml").write_text('keymap = "vi"\n')
-    store_save(
-        home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
-    )
+    store_save(home, "mosaic", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
@@ -411,7 +417,7 @@ async def test_recap_names_the_configured_keys(home: Path) -> None:
 
 
 def top_bar(width: int, *before: int) -> str:
-    """The top row of Mosaic, where it stood like this after the reader's last choice."""
+    """Return the top row of Mosaic, given its content after the reader's last choice."""
     table = model_at()
     position = table.position
     was = tuple(Standing(seat, points, (), 1) for seat, points in enumerate(before))
@@ -458,7 +464,7 @@ async def test_previous_position_is_set_by_the_first_own_choice() -> None:
 async def test_wide_log_takes_the_rows_a_short_question_leaves(
     home: Path, game: str, name: str, topic: str, size: tuple[int, int]
 ) -> None:
-    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    store_save(home, game, load_scene(game, name, is_topic(topic, 3)))
     async with running(size) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)

@@ -28,7 +28,7 @@ def bots_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def at_the_table(pilot: "Pilot[None]", path: Path) -> TableScreen:
-    app_of(pilot).play_saved(path)
+    app_of(pilot).navigation.play_saved(path)
     table = await wait_for_screen(pilot, TableScreen)
     await wait_for_decision(pilot)
     await press(pilot, "d")
@@ -196,7 +196,7 @@ async def test_replay_continues_a_variation_as_a_separate_game(
     end = random_mosaic_save(10_000)
     path = store_save(home, "mine", end)
     async with running() as pilot:
-        app_of(pilot).replay_saved(path)
+        app_of(pilot).navigation.replay_saved(path)
         replay = await wait_for_screen(pilot, ReplayScreen)
         page = await press(pilot, "right", "right")
         assert "v lines" in page and "p play on" in page
@@ -218,11 +218,11 @@ async def test_replay_continues_a_variation_as_a_separate_game(
 
 
 async def test_commands_not_allowed_are_hidden_and_explained(home: Path) -> None:
-    """Two people at one keyboard: lines are looked at, through the eyes of who sits there."""
+    """With two people at one keyboard, variations are shown from the current one's view."""
     people = (Seat("Ada"), Seat("Ben"), Seat("Bo", "bot", 1))
     path = store_save(home, "mine", open_game_with_variations("mosaic", people))
     async with running(WIDE) as pilot:
-        app_of(pilot).replay_saved(path)
+        app_of(pilot).navigation.replay_saved(path)
         replay = await wait_for_screen(pilot, ReplayScreen)
         assert "p play on" not in await press(pilot) and "v lines" in await press(pilot)
         page = await lines_open(pilot)
@@ -285,11 +285,11 @@ async def test_help_and_palette_mention_variations(home: Path) -> None:
         await lines_open(pilot)
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "what was taken back is not lost" in page and "Give the line a name" in page
+        assert "choices that you undo are not lost" in page and "Give the line a name" in page
 
 
 async def test_tables_without_a_journal_offer_no_variations(home: Path) -> None:
-    """A guest in the network, a lesson, a challenge: none of them has a journal of its own."""
+    """Neither a network guest nor a lesson nor a challenge has a journal."""
     async with running(WIDE) as pilot:
         table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
         guest = TableScreen(table.session)
@@ -299,3 +299,11 @@ async def test_tables_without_a_journal_offer_no_variations(home: Path) -> None:
         assert "at your own tables" in guest.model.message
         titles = [command.title for command in app_of(pilot).get_system_commands(guest)]
         assert "Lines (v)" not in titles
+
+
+async def test_game_without_variations_says_what_they_are(home: Path) -> None:
+    async with running() as pilot:
+        await at_the_table(pilot, store_save(home, "mine", random_mosaic_save()))
+        await lines_open(pilot)
+        page = await press(pilot)
+        assert "Nothing was left yet." in page and "0 lines kept" in page

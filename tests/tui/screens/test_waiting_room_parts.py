@@ -1,4 +1,5 @@
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -7,6 +8,7 @@ from core.lan import SeatInfo, TableInfo
 from themes import load_themes
 from tui.draw.canvas import Brush, Canvas
 from tui.model.waiting_room import missing_text
+from tui.screens.waiting_room import WaitingRoomScreen
 from tui.screens.waiting_room_parts import draw_options, draw_seats
 
 GAME = load_game("mosaic")
@@ -50,3 +52,28 @@ def test_option_descriptions_are_shown_in_full_with_room() -> None:
 def test_all_options_stay_visible_without_room() -> None:
     for page in (options(3), options(3, columns=2)):
         assert "wonder" in page and "sphinx" in page and "Colossus" not in page
+
+
+@pytest.mark.parametrize(("size", "columns"), [((80, 24), 2), ((110, 24), 1)])
+def test_narrow_room_leaves_rows_for_the_chat_below_the_options(
+    size: tuple[int, int], columns: int
+) -> None:
+    """Beside the options, in a wide room, the chat needs no rows."""
+    game = load_game("through_the_ages")
+    seats = (SeatInfo("", 0, False, False, False),) * 4
+    chosen = game.check_options({})
+    fitting = game.relevant_options(4, chosen)
+    screen = Mock(
+        waiting_room=replace(LOBBY, game=game.id, seats=seats, options=chosen),
+        arrival=Mock(invitation=("where", "join code", "token")),
+        options=fitting,
+        cursor="",
+        is_typing=False,
+        _connection_warning="",
+    )
+    screen.command_keys.return_value = [("t", "chat")]
+    canvas = Canvas(*size, Brush(load_themes()[0]["night"]))
+    WaitingRoomScreen.draw(screen, canvas)
+    names = [option.name.replace("_", " ") for option in fitting]
+    rows = [y for y, line in enumerate(canvas.lines()) if any(name in line for name in names)]
+    assert len(rows) == -(-len(fitting) // columns)

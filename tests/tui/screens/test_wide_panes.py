@@ -4,10 +4,11 @@ import pytest
 from textual.pilot import Pilot
 
 from core.kernel import Explanation
+from tests.scenes import is_topic
 from tests.tui.keyboard_player import table_of
 from tests.tui.panel_painting import THEMES
 from tests.tui.pilot_helpers import WIDE, press
-from tests.tui.saved_games import is_topic, load_recorded_save
+from tests.tui.saved_games import load_scene
 from tests.tui.screen_capture import captured_text
 from tests.tui.screens.test_keys import at_the_saved_table, at_the_table, model_of
 from tui.draw.canvas import Brush, Canvas
@@ -64,7 +65,7 @@ async def test_clicking_a_name_in_the_heading_opens_its_panel(home: Path) -> Non
 
 @pytest.mark.parametrize("size", [MIDDLE, WIDE], ids=["120x40", "160x50"])
 async def test_preview_is_shown_in_full(home: Path, size: tuple[int, int]) -> None:
-    """A set of Age of Innovation says more than most choices: the log makes room for it."""
+    """A set of Age of Innovation has a long text, so the log gives up space."""
     async with at_the_table(home, "age_of_innovation", size, is_topic("set")) as pilot:
         panes = table_of(pilot).panes
         for _ in range(3):
@@ -98,8 +99,8 @@ async def test_long_explanation_does_not_shrink_the_log(home: Path) -> None:
 
 
 async def test_explanation_uses_rows_the_log_does_not_need(home: Path) -> None:
-    """Before the first choice nothing has happened, and a nation is a long story."""
-    save = load_recorded_save("imperium", "solo_imperator", is_topic("nation"))
+    """Before the first choice nothing has happened, and a nation has a long text."""
+    save = load_scene("imperium", "solo_imperator", is_topic("nation"))
     async with at_the_saved_table(home, save, WIDE) as pilot:
         panes = table_of(pilot).panes
         explained = panes.inspector.rows_for(panes.inspector.size.width)
@@ -133,7 +134,7 @@ async def test_coach_replaces_the_inspector_and_every_group_shows_a_choice(
     async with at_the_table(newcomer, game, size) as pilot:
         table = table_of(pilot)
         assert table.model.coach_message is not None and table.model.coach_message.paragraphs
-        assert not table.panes.inspector.display and table.panes.coach.display
+        assert not table.panes.inspector.display and table.panes.side_coach.display
         assert table.model.coach_message.paragraphs[0].split()[-1] in captured_text(
             pilot.app
         )  # what is asked, not cut
@@ -145,5 +146,5 @@ async def test_coach_replaces_the_inspector_and_every_group_shows_a_choice(
         await press(pilot, "n")
         assert not table.model.coach_message.paragraphs
         assert table.panes.inspector.display == (size == WIDE)
-        assert table.panes.coach.size.height <= 4  # where in the turn one is, and no more
+        assert table.panes.side_coach.size.height <= 4  # where in the turn one is, and no more
         assert table.panes.log.size.height > told

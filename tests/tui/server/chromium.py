@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import aiohttp
 
-from tests.timeouts import TIMEOUT
+from tests.timeouts import Deadline, wait_seconds
 from tests.tui.terminal_emulator import TerminalEmulator
 
 OPTIONS = ["headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-sync"]
@@ -60,7 +60,7 @@ class Chromium:
             stderr=subprocess.DEVNULL,
         )
         self._session = aiohttp.ClientSession()
-        async with asyncio.timeout(TIMEOUT):
+        async with asyncio.timeout(wait_seconds()):
             self._socket = await self._session.ws_connect(await self._address(), max_msg_size=0)
         for part in ("Page", "Network"):
             await self.send_command(f"{part}.enable")
@@ -86,10 +86,9 @@ class Chromium:
             await asyncio.sleep(0.05)
 
     async def send_command(self, what: str, **how: Any) -> Any:
-        """Send a command and return its result."""
         self._asked += 1
         await self._socket.send_json({"id": self._asked, "method": what, "params": how})
-        async with asyncio.timeout(TIMEOUT):
+        async with asyncio.timeout(wait_seconds()):
             while True:
                 message = json.loads((await self._socket.receive()).data)
                 if message.get("method") == "Network.requestWillBeSent":
@@ -127,12 +126,12 @@ class Chromium:
 
     async def wait_for_text(self, words: str) -> None:
         """Wait until a text is visible."""
-        async with asyncio.timeout(TIMEOUT):
-            while words not in await self.text():
-                await asyncio.sleep(0.05)
+        deadline = Deadline(words, lambda: self.screen.text)
+        while words not in await self.text():
+            deadline.check()
+            await asyncio.sleep(0.05)
 
     async def text(self) -> str:
-        """Return the visible text."""
         found = await self._evaluate(
             "({cells: window.cells, heard: (window.heard || []).splice(0)})"
         )

@@ -1,11 +1,10 @@
 """A load test of a server's lobby with many scripted guests on one machine.
 
-`python -m tests.tui.server.load_test --people 1000` connects so many guests, who sit down in pairs
-and play at a fixed pace, and prints what it costs. See docs/scaling.md.
+`python -m tests.tui.server.load_test --people 1000` connects guests, who sit down in pairs and play
+at a fixed pace, and prints the cost. See docs/scaling.md.
 """
 
 import asyncio
-import gc
 import multiprocessing
 import random
 import resource
@@ -81,7 +80,6 @@ async def _run_host(line: Connection, people: int, folder: str) -> None:
     host = Host(door, "Annals", "scale", limits, tables.open_room, tables.forget_room, books)
     await host.listen_at(Path(folder) / "line")
     secrets = [door.issue(Person(f"person {at}", f"Person {at}")) for at in range(people)]
-    gc.freeze()
     line.send(secrets)
     block = 0.0
     while True:
@@ -114,7 +112,6 @@ async def _run_guests(
         begun = time.perf_counter()
         people.append(await Guest.connect(address, load_game, f"Person {at}", token=secret))
         times.hello.append(time.perf_counter() - begun)
-    gc.freeze()
     line.send(times)
     pairs = list(zip(people[::2], people[1::2], strict=True))
     await _read_message(line)

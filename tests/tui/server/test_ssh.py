@@ -27,8 +27,7 @@ from core.lan.limits import Limits  # noqa: E402
 from core.lan.messages import Open  # noqa: E402
 from core.lan.participant import Participant  # noqa: E402
 from tests.lan.annals_process import PROJECT_ROOT, AnnalsProcess  # noqa: E402
-from tests.lan.hosts import wait_until  # noqa: E402
-from tests.timeouts import TIMEOUT  # noqa: E402
+from tests.timeouts import long_wait_seconds, wait_until  # noqa: E402
 from tests.tui.terminal_emulator import TerminalEmulator  # noqa: E402
 from tests.tui.terminal_window import TerminalWindow  # noqa: E402
 from tui.cli.arguments import make_parser  # noqa: E402
@@ -405,6 +404,12 @@ def test_people_are_read_from_their_keys(tmp_path: Path) -> None:
         read_people(file)
 
 
+async def test_server_folder_is_private(server_config: ServerConfig) -> None:
+    server_config.folder.mkdir(mode=0o755)
+    async with served(server_config):
+        assert server_config.folder.stat().st_mode & 0o777 == 0o700
+
+
 async def test_session_ends_with_its_connection_and_leaves_no_process(
     server_config: ServerConfig,
 ) -> None:
@@ -582,7 +587,7 @@ def test_session_uses_its_own_terminal_and_not_the_servers(
 
 @needs_ssh
 def test_openssh_client_can_only_play(running: Server, tmp_path: Path) -> None:
-    """No command, no shell without a terminal, no tunnel, no file."""
+    """No command, no shell without a terminal, no tunnel, and no file."""
     (tmp_path / "file").write_text("nothing")
     key, there = ("-i", str(running.keys["Ada"])), "x@127.0.0.1"
     ssh = ("ssh", *WORDS, *key, "-p", running.port)
@@ -600,7 +605,7 @@ def test_openssh_client_can_only_play(running: Server, tmp_path: Path) -> None:
         ("scp", "-O", *copy, str(tmp_path / "file"), f"{there}:{stolen}"),
     ):
         tried = subprocess.run(
-            refused, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT
+            refused, stdin=subprocess.DEVNULL, capture_output=True, timeout=long_wait_seconds()
         )
         assert tried.returncode != 0 and not tried.stdout, refused
     assert not stolen.exists()
@@ -608,7 +613,7 @@ def test_openssh_client_can_only_play(running: Server, tmp_path: Path) -> None:
 
 @needs_ssh
 def test_client_forwarding_does_not_reach_the_session(running: Server) -> None:
-    """With -A, -X and -L the game is the same, and the tunnels carry nothing."""
+    """With -A, -X and -L the game is the same, and the tunnels transfer nothing."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         free = str(probe.getsockname()[1])

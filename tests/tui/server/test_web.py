@@ -13,12 +13,14 @@ import pytest
 aiohttp = pytest.importorskip("aiohttp", reason="the door for browsers is an extra")
 pytest.importorskip("asyncssh", reason="the server is an extra")
 
+from aiohttp.test_utils import make_mocked_request  # noqa: E402
+
 from saves.game_file import read_save  # noqa: E402
 from tests.lan.annals_process import PROJECT_ROOT, AnnalsProcess  # noqa: E402
-from tests.lan.hosts import wait_until  # noqa: E402
-from tests.timeouts import TIMEOUT  # noqa: E402
+from tests.timeouts import TIMEOUT, Deadline, wait_until  # noqa: E402
 from tests.tui.server.chromium import Chromium  # noqa: E402
 from tests.tui.server.web_client import PAGE, BrowserClient, running_browser  # noqa: E402
+from tui.model.key_guard import RELEASE_SECONDS  # noqa: E402
 from tui.server import server, web  # noqa: E402
 from tui.server.config import KnownPeople, ServerConfig, issue_pass  # noqa: E402
 from tui.server.sessions import Sessions  # noqa: E402
@@ -26,7 +28,7 @@ from tui.server.web_session import create_web_listener  # noqa: E402
 
 CODE = "letmein-please"
 CHROMIUM = shutil.which("chromium")
-needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium isn't installed")
 
 
 @pytest.fixture
@@ -79,6 +81,35 @@ async def test_connection_from_another_origin_is_refused(
             async with caller.open_page(origin=origin):
                 pass
         assert not sessions.running
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_secure"),
+    [
+        ({}, False),
+        ({"X-Forwarded-Proto": "http"}, False),
+        ({"X-Forwarded-Proto": "https"}, True),
+        ({"X-Forwarded-Proto": "https, http"}, False),  # the visitor's word, then the proxy's
+    ],
+)
+async def test_cookie_is_secure_behind_a_local_tls_proxy(
+    server_config: ServerConfig, headers: dict[str, str], is_secure: bool
+) -> None:
+    async with served(server_config) as (caller, _):
+        fields = {"name": "Ada", "code": CODE, "table": ""}
+        async with caller.session.post(
+            f"{caller.url}/in", data=fields, headers=headers, allow_redirects=False
+        ) as answer:
+            assert answer.status == 303
+            assert bool(answer.cookies["annals"]["secure"]) is is_secure
+
+
+@pytest.mark.parametrize("remote", ["192.0.2.7", "fe80::1", None])
+def test_proxy_headers_from_elsewhere_are_ignored(remote: str | None) -> None:
+    headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.1"}
+    request = make_mocked_request("GET", "/", headers=headers).clone(remote=remote)
+    assert not web.is_encrypted(request)
+    assert web.client_address(request) == (remote or "here")
 
 
 async def test_connection_without_a_login_is_refused(server_config: ServerConfig) -> None:
@@ -141,16 +172,20 @@ async def test_full_server_says_so(server_config: ServerConfig) -> None:
 
 @pytest.mark.parametrize(
     "message",
-    ["", "{", "[]", '["stdin"]', '["stdin", 7]', '["resize", {"width": "9"}]', '["format", "c:"]'],
+    [
+        *("", "{", "[]", '["stdin"]', '["stdin", 7]', '["resize", {"width": "9"}]'),
+        *('["format", "c:"]', "[" * 3000, "9" * 5000),
+    ],
 )
 async def test_invalid_message_closes_the_connection(
-    server_config: ServerConfig, message: str
+    server_config: ServerConfig, message: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(server_config) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
             await ada.socket.send_str(message)
             await ada.wait_for_close()
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 async def test_window_of_any_size_is_drawn(server_config: ServerConfig) -> None:
@@ -263,7 +298,7 @@ async def test_pages_load_nothing_from_elsewhere(
 def test_local_annals_is_reached_by_its_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Uses a real process started in a terminal of another size."""
+    """Starts a real process in a terminal of another size."""
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("LINES", "20")
     annals = AnnalsProcess(tmp_path / "home", "web", "--port", "0", module="tui.cli")
@@ -289,9 +324,8 @@ def test_local_annals_is_reached_by_its_link(
 
 def test_browsers_are_admitted_by_code_and_by_pass(tmp_path: Path) -> None:
     """Uses real processes started with the documented commands."""
-    page = (PROJECT_ROOT / "docs" / "playing-together.md").read_text(encoding="utf-8")
-    lines = page.partition("## In a browser")[2].partition("\n## ")[0]
-    giving, serving, own = sorted(set(re.findall(r"`annals ([^`]*)`", lines)))
+    page = (PROJECT_ROOT / "docs" / "browser.md").read_text(encoding="utf-8")
+    giving, serving, own = sorted(set(re.findall(r"`annals ([^`]*)`", page)))
     assert own == "web"
     home = tmp_path / "home"
     giver = AnnalsProcess(home, *giving.replace("NAME", "Ada").split(), module="tui.cli")
@@ -318,7 +352,7 @@ def test_browsers_are_admitted_by_code_and_by_pass(tmp_path: Path) -> None:
 
 @needs_chromium
 async def test_game_in_a_real_browser(tmp_path: Path) -> None:
-    """Open, set up, play by keyboard and mouse, resize, reload in mid-game, come back."""
+    """Open, set up, play by keyboard and mouse, resize, reload, and continue."""
     assert CHROMIUM is not None
     home = tmp_path / "home"
     annals = AnnalsProcess(home, "web", "--port", "0", module="tui.cli")
@@ -330,13 +364,14 @@ async def test_game_in_a_real_browser(tmp_path: Path) -> None:
             await browser.wait_for_text("What this makes")
             await browser.press("Enter")
             await browser.wait_for_text("Choose your leader")
-            await _until_chosen(home, 5, lambda: browser.press("Enter"))
+            await _until_chosen(browser, home, 5, lambda: browser.press("Enter"))
             await browser.resize(800, 500)
             await browser.wait_for_text("Annals needs a window of 80 columns and 24 rows")
             await browser.reload()  # now with a smaller font, so everything fits
             await browser.wait_for_text("Enter choose")
             await browser.wait_for_text("1 Row  2 Map  3 Boards")
-            await _until_chosen(home, _choices(home) + 5, partial(_click_on_the_choice, browser))
+            more = _choices(home) + 5
+            await _until_chosen(browser, home, more, partial(_click_on_the_choice, browser))
             ours = ("http://127.0.0.1:", "data:")
             assert not [address for address in browser.asked if not address.startswith(ours)]
     finally:
@@ -345,12 +380,15 @@ async def test_game_in_a_real_browser(tmp_path: Path) -> None:
     assert _choices(home) >= 10
 
 
-async def _until_chosen(home: Path, many: int, deed: Callable[[], Awaitable[None]]) -> None:
-    """Repeat something, because new popups ignore keys for a moment."""
-    async with asyncio.timeout(TIMEOUT):
-        while _choices(home) < many:
-            await deed()
-            await asyncio.sleep(0.3)
+async def _until_chosen(
+    browser: Chromium, home: Path, many: int, deed: Callable[[], Awaitable[None]]
+) -> None:
+    """Repeat something, but slowly: the key guard ignores a key, and those that follow it soon."""
+    deadline = Deadline(f"{many} choices", lambda: browser.screen.text)
+    while _choices(home) < many:
+        deadline.check()
+        await deed()
+        await asyncio.sleep(RELEASE_SECONDS + 0.1)
 
 
 async def _click_on_the_choice(browser: Chromium) -> None:

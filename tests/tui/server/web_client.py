@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from tests.timeouts import TIMEOUT
+from tests.timeouts import Deadline, wait_seconds
 from tests.tui.terminal_emulator import TerminalEmulator
 
 PAGE = "0123456789abcdef" * 2
@@ -25,15 +25,21 @@ class TerminalPage:
 
     async def wait_for_text(self, words: str) -> str:
         """Wait until this text is visible; return the whole screen."""
-        await self.wait_until(lambda: words in self.screen.text)
+        deadline = Deadline(words, lambda: self.screen.text)
+        await self._read_until(lambda: words in self.screen.text, deadline)
         return self.screen.text
 
     async def wait_until(self, seen: Callable[[], object]) -> None:
-        async with asyncio.timeout(TIMEOUT):
-            while not seen():
-                message = await self.socket.receive()
-                assert message.type is aiohttp.WSMsgType.BINARY, (message, self.screen.text)
-                self.screen.feed(self._letters.decode(message.data))
+        await self._read_until(seen, Deadline(seen, lambda: self.screen.text))
+
+    async def _read_until(self, seen: Callable[[], object], deadline: Deadline) -> None:
+        while not seen():
+            try:
+                message = await self.socket.receive(timeout=deadline.seconds_left)
+            except TimeoutError:
+                deadline.fail()
+            assert message.type is aiohttp.WSMsgType.BINARY, (message, self.screen.text)
+            self.screen.feed(self._letters.decode(message.data))
 
     async def send(self, *message: object) -> None:
         await self.socket.send_str(json.dumps(message))
@@ -43,7 +49,7 @@ class TerminalPage:
 
     async def wait_for_close(self) -> None:
         """Wait until the connection is closed."""
-        async with asyncio.timeout(TIMEOUT):
+        async with asyncio.timeout(wait_seconds()):
             async for message in self.socket:
                 if message.type is aiohttp.WSMsgType.BINARY:
                     self.screen.feed(self._letters.decode(message.data))

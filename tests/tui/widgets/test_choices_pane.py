@@ -7,12 +7,17 @@ from rich.cells import cell_len
 from core.games import load_game
 from core.games.imperium import GAME
 from core.kernel import Choice
+from core.kernel.amounts import NO_COST
+from core.kernel.effects import Effect
+from core.kernel.style import SHORT
 from core.table import Preview, preview_changes
 from saves import Save
 from saves.replay import verify_replay
+from tests.effects import text_cost, text_effect
 from tests.games.imperium.position import card_named, position
+from tests.scenes import StopCondition, is_topic
 from tests.tui.panel_painting import THEMES, StrictCanvas
-from tests.tui.saved_games import StopCondition, is_topic, load_recorded_save, load_save_after
+from tests.tui.saved_games import load_scene, load_scene_after
 from tests.tui.screens.test_keys import QUESTIONS
 from tui.draw.canvas import AMOUNT, TEXT, Brush, Canvas, Parts
 from tui.model.choices import ChoiceRow, build_question, create_chooser
@@ -29,7 +34,6 @@ from tui.widgets.panes.choice_row import paint_choice
 
 
 def asking_in(state: Any) -> ChoicesProps:
-    """What the first seat is asked."""
     view = GAME.view(state, 0)
     decision = GAME.decision_of(view, 0)
     assert decision is not None
@@ -37,23 +41,22 @@ def asking_in(state: Any) -> ChoicesProps:
 
 
 def dock(state: Any) -> list[str]:
-    """The seven rows below a face."""
+    """The seven rows below a panel."""
     return docked(asking_in(state))
 
 
 def docked(asking: ChoicesProps) -> list[str]:
     pane = ChoicesPane("decide", load_presenter(GAME))
-    pane.set_reactive(ChoicesPane.props, asking)
-    pane.set_reactive(ChoicesPane.is_docked, True)
+    pane.set_reactive(ChoicesPane.props, replace(asking, is_docked=True))
     canvas = StrictCanvas(80, 7, Brush(THEMES["night"], taper=True))
     pane.paint(canvas)
     return canvas.lines()
 
 
 def asking_at(game_id: str, save: Save | None = None) -> tuple[ChoicesProps, ChoicesPane]:
-    """A question with many groups, in the middle of a recorded game."""
+    """A decision with many groups, in the middle of a recorded game."""
     game, (name, when) = load_game(game_id), QUESTIONS[game_id]
-    view = game.view(verify_replay(game, save or load_recorded_save(game_id, name, when)).state, 0)
+    view = game.view(verify_replay(game, save or load_scene(game_id, name, when)).state, 0)
     decision = game.decision_of(view, 0)
     assert decision is not None
     pane = ChoicesPane("decide", load_presenter(game))
@@ -63,8 +66,7 @@ def asking_at(game_id: str, save: Save | None = None) -> tuple[ChoicesProps, Cho
 def painted(
     asking: ChoicesProps, pane: ChoicesPane, width: int, height: int, docked: bool
 ) -> list[str]:
-    pane.set_reactive(ChoicesPane.props, asking)
-    pane.set_reactive(ChoicesPane.is_docked, docked)
+    pane.set_reactive(ChoicesPane.props, replace(asking, is_docked=docked))
     canvas = Canvas(width, height, Brush(THEMES["night"], taper=True))
     pane.paint(canvas)
     return canvas.lines()
@@ -78,8 +80,8 @@ def test_every_group_is_visible_for_any_cursor(game: str, width: int, height: in
 
 @pytest.mark.parametrize(("width", "height"), [(80, 7), (45, 26)], ids=["docked", "panel"])
 def test_every_group_is_visible_late_in_age_of_innovation(width: int, height: int) -> None:
-    """Twelve of them: tracks, innovations, scholars, power, books, and all that builds."""
-    late = load_save_after("age_of_innovation", "3_players_small_map", 261)
+    """Twelve groups: tracks, innovations, scholars, power, books, and all that builds."""
+    late = load_scene_after("age_of_innovation", "3_players_small_map", 261)
     asking, pane = asking_at("age_of_innovation", late)
     assert asking.chooser and len({row.group for row in asking.chooser.question.rows}) > 10
     look_at_every_group(asking, pane, width, height)
@@ -102,7 +104,7 @@ def look_at_every_group(asking: ChoicesProps, pane: ChoicesPane, width: int, hei
 
 
 def test_nine_groups_are_visible_when_the_cursor_group_shows_one_row() -> None:
-    """As in Mosaic once wonders and governments can be had, with the cursor on work."""
+    """As in Mosaic once wonders and governments are available, with the cursor on work."""
     asking, _ = asking_at("mosaic")
     assert asking.chooser is not None
     some, groups = asking.chooser.question.rows[:3], [f"Group {number}" for number in range(9)]
@@ -118,19 +120,19 @@ def test_nine_groups_are_visible_when_the_cursor_group_shows_one_row() -> None:
 
 
 def test_pane_without_rows_for_choices_still_paints() -> None:
-    """As it is for a moment while a window is resized."""
+    """As for a moment while a window is resized."""
     asking, pane = asking_at("mosaic")
     for height in range(1, 9):
         assert len(painted(asking, pane, 45, height, docked=False)) == height
 
 
 def asked(game_id: str, name: str, when: StopCondition) -> tuple[ChoicesProps, ChoicesPane]:
-    """Your first question of that kind in a recorded game."""
+    """Return your first decision of that kind in a recorded game."""
     game = load_game(game_id)
-    view = game.view(verify_replay(game, load_recorded_save(game_id, name, when)).state, 0)
+    view = game.view(verify_replay(game, load_scene(game_id, name, when)).state, 0)
     decision = game.decision_of(view, 0)
     assert decision is not None
-    changes = preview_changes(game, view, 0, decision.actions[0])
+    changes = preview_changes(game, view, 0, decision.actions[0], SHORT)
     question = build_question(game, view, decision)
     row = next(row for row in question.rows if row.action == decision.actions[0])
     chooser = create_chooser(question).select(row)
@@ -169,7 +171,7 @@ def test_long_preview_beside_a_panel_drops_levels_first() -> None:
     long = replace(asking, preview=Preview(dict.fromkeys(names, (100, 110))))
     page = painted(long, pane, 45, 16, docked=False)
     assert "+10 stone 100>110" in "\n".join(page)
-    assert page[-1].endswith("+10 units  +10 towns")
+    assert "+10 units  +10 towns" in page[-1]
     many = Preview({f"{name} {number}": (1, 2) for name in names for number in range(9)})
     assert painted(replace(asking, preview=many), pane, 45, 16, docked=False)[-1].endswith("..")
 
@@ -178,7 +180,7 @@ def test_hint_is_shown_in_full_using_spare_choice_rows() -> None:
     words = " ".join(f"reason{number}" for number in range(25))
     game = position("arthurians", "celts").hand(0, PERCIVAL, *position().unrest_cards(1))
     game.in_play(0, card_named("arthurians", "Britannia Prima"))
-    few = replace(asking_in(game.play(f"play {PERCIVAL}").state), message=words)
+    few = replace(asking_in(game.play(f"play {PERCIVAL}").state), notice=words)
     assert words in " ".join(line.strip() for line in docked(few))
 
 
@@ -186,10 +188,10 @@ def test_hint_is_shown_in_full_when_choices_fill_the_dock() -> None:
     asking, pane = asking_at("through_the_ages")
     assert asking.row_in_view is not None
     words = " ".join(f"reason{number}" for number in range(24)) + "."
-    page = painted(replace(asking, message=words), pane, 80, 7, docked=True)
+    page = painted(replace(asking, notice=words), pane, 80, 7, docked=True)
     assert words in " ".join(line.strip("┄ ") for line in page)
     assert sum("▸" in line for line in page[1:4]) == 1  # the choice it speaks of stays in sight
-    short = painted(replace(asking, message="A word."), pane, 80, 7, docked=True)
+    short = painted(replace(asking, notice="A word."), pane, 80, 7, docked=True)
     assert "A word." in short[6] and "┄" not in short[4]  # a row of choices more
 
 
@@ -228,12 +230,12 @@ def test_destructive_choices_get_only_the_remaining_rows() -> None:
 
 
 def rows_of(*groups: tuple[str, int]) -> list[ChoiceRow]:
-    """So many choices of each group; those of Destroy destroy."""
+    """Return this many choices of each group. Those of Destroy are destructive."""
     chooser = asking_in(hand("Advance", "Conquer")).chooser
     assert chooser is not None
     first = chooser.question.rows[0]
     choices = [
-        Choice(f"{group} {n}", group, "1 CA", is_destructive=group == "Destroy")
+        Choice(f"{group} {n}", group, text_cost("1 CA"), is_destructive=group == "Destroy")
         for group, count in groups
         for n in range(count)
     ]
@@ -290,7 +292,7 @@ def test_full_columns_cut_only_the_longest_names() -> None:
     rows = rows_of(("Take", 3), ("Build", 3), ("Play", 3))
     long = replace(rows[-1].choice, label="A very long name that nobody can read whole")
     rows[-1] = replace(rows[-1], choice=long)
-    middle = replace(rows[3].choice, label="Agriculture", price="1 CA 2r 3sc")
+    middle = replace(rows[3].choice, label="Agriculture", price=text_cost("1 CA 2r 3sc"))
     rows[3] = replace(rows[3], choice=middle)
     chooser = create_chooser(replace(asking.chooser.question, rows=tuple(rows)))
     page = "\n".join(painted(replace(asking, chooser=chooser), pane, 80, 7, docked=True)[:5])
@@ -298,13 +300,20 @@ def test_full_columns_cut_only_the_longest_names() -> None:
 
 
 def test_columns_are_equal_until_a_priced_name_needs_more() -> None:
-    """Long effects in the second column take nothing from the first."""
+    """Long effects in the second column take no space from the first."""
     rows = rows_of(("Discard", 3), ("Keep", 3))
-    free = [replace(row, choice=replace(row.choice, price="", effect="+2m")) for row in rows[:3]]
-    long = replace(rows[3].choice, price="", effect="a single clause of more words than half")
+    free = [
+        replace(row, choice=replace(row.choice, price=NO_COST, effect=text_effect("+2m")))
+        for row in rows[:3]
+    ]
+    long = replace(
+        rows[3].choice, price=NO_COST, effect=text_effect("a single clause of more words than half")
+    )
     page: list[list[ColumnEntry]] = [[*free], [replace(rows[3], choice=long)]]
     assert column_widths(page, 80) == [40, 40]
-    dear = replace(long, price="1 action", label="A name that is rather long, for a card")
+    dear = replace(
+        long, price=text_cost("1 action"), label="A name that is rather long, for a card"
+    )
     first, second = column_widths([[*free], [replace(rows[3], choice=dear)]], 80)
     assert first < 40 < second and first + second <= 80
 
@@ -355,7 +364,7 @@ def test_reason_for_an_unavailable_choice_is_shown_in_full() -> None:
 
 
 def test_payment_is_dropped_before_the_name_is_cut() -> None:
-    choice = Choice("Sphinx", price="20s", payment="8s by 16$")
+    choice = Choice("Sphinx", price=text_cost("20s", "8s by 16$"))
     for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx 20s")):
         assert in_a_row(choice, edge) == seen
 
@@ -371,23 +380,23 @@ def test_destructive_choices_get_their_own_heading() -> None:
 
 
 def test_effect_is_cut_at_a_word_or_left_out() -> None:
-    choice = Choice("Writing", effect="ideas +1 for each scroll")
+    choice = Choice("Writing", effect=text_effect("ideas +1 for each scroll"))
     assert in_a_row(choice, 33) == "Writing ideas +1 for each scroll"
     assert in_a_row(choice, 25) == "Writing ideas +1 for.."
     assert in_a_row(choice, 15) == "Writing"
 
 
 def test_resource_totals_are_never_cut_in_the_middle() -> None:
-    choice = Choice("End turn", effect="then +1sc +2f +2r")
+    choice = Choice("End turn", effect=text_effect("then +1sc +2f +2r"))
     assert in_a_row(choice, 30) == "End turn then +1sc +2f +2r"
     assert in_a_row(choice, 25) == in_a_row(choice, 23) == "End turn"
-    longer = replace(choice, effect="+1sc +2f +2r, draw 2 cards")
+    longer = replace(choice, effect=text_effect("+1sc +2f +2r, draw 2 cards"))
     assert in_a_row(longer, 23) == "End turn +1sc +2f +2r"
     assert in_a_row(longer, 20) == "End turn"
 
 
 def test_single_column_options_use_whole_words() -> None:
-    """R12.7 of Imperium: `2 pop: acquire region/trib` is for where there is no room."""
+    """R12.7 of Imperium: `2 pop: acquire region/trib` is for narrow columns."""
     game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
     page = "\n".join(dock(game.play("play rom17_conquer").state)[:5])
     assert "a  Pay 2 population to acquire a region or tributary card" in page
@@ -407,45 +416,50 @@ def test_long_question_is_shown_in_full_beside_few_choices() -> None:
 
 
 def test_free_price_is_dropped_before_the_name_is_cut() -> None:
-    choice = Choice("F6 swamp, 1 of 2", price="free")
+    choice = Choice("F6 swamp, 1 of 2", price=text_cost("free"))
     assert in_a_row(choice, 22) == "F6 swamp, 1 of 2 free"
     assert in_a_row(choice, 18) == "F6 swamp, 1 of 2"
-    assert in_a_row(replace(choice, price="3t"), 18) == "F6 swamp, 1.. 3t"
+    assert in_a_row(replace(choice, price=text_cost("3t")), 18) == "F6 swamp, 1.. 3t"
 
 
 def test_name_takes_precedence_over_a_long_price() -> None:
-    """If both do not fit, the name stays; the line below shows the price."""
-    army = Choice("Recruit and move", price="5$ a unit, 1$ a move")
+    """If both do not fit, the line below shows the price."""
+    army = Choice("Recruit and move", price=text_cost("5$ a unit, 1$ a move"))
     assert in_a_row(army, 38) == "Recruit and move 5$ a unit, 1$ a move"
     assert in_a_row(army, 30) == "Recruit.. 5$ a unit, 1$ a move"
     assert in_a_row(army, 22) == "Recruit and move"
 
 
 def test_destroyed_thing_takes_precedence_over_its_price() -> None:
-    farm = Choice("Destroy Agriculture", "Destroy", price="1 CA", is_destructive=True)
+    farm = Choice("Destroy Agriculture", "Destroy", price=text_cost("1 CA"), is_destructive=True)
     assert in_a_row(farm, 24) == "Destroy Agriculture 1 CA"
     assert in_a_row(farm, 22) == "Destroy Agriculture"
     assert in_a_row(replace(farm, is_destructive=False), 22) == "Destroy Agricul.. 1 CA"
 
 
 def test_cut_word_is_not_left_before_a_bar() -> None:
-    choice = Choice("Mongolia", effect="empty, China +2")
+    choice = Choice("Mongolia", effect=text_effect("empty, China +2"))
     bar: Parts = [("free", TEXT)]
     assert in_a_row(choice, 20, bar) == "Mongolia empty free"
     assert in_a_row(choice, 18, bar) == "Mongolia free"
 
 
 def test_effect_is_not_cut_between_a_number_and_its_noun() -> None:
-    nation = Choice("Minoans", effect="attack card: it steals 1 progress from you")
+    nation = Choice("Minoans", effect=text_effect("attack card: it steals 1 progress from you"))
     assert in_a_row(nation, 44) == "Minoans attack card: it steals 1 progress.."
     assert in_a_row(nation, 36) == "Minoans attack card: it steals.."
 
 
 def test_place_does_not_repeat_its_region_heading() -> None:
-    place = Choice("Italia 4,12 Ostia", "Italia", effect="wine")
+    place = Choice(
+        "Italia 4,12 Ostia", "Italia", effect=text_effect("wine"), label_in_group="4,12 Ostia"
+    )
     assert in_a_row(place, 30) == "4,12 Ostia wine"
     assert in_a_row(replace(place, group=""), 30) == "Italia 4,12 Ostia wine"
-    assert in_a_row(Choice("Destroy Bronze", "Destroy", price="1 CA"), 30) == "Destroy Bronze 1 CA"
+    assert (
+        in_a_row(Choice("Destroy Bronze", "Destroy", price=text_cost("1 CA")), 30)
+        == "Destroy Bronze 1 CA"
+    )
     asking, pane = asked("mosaic", "4_clever_players", is_topic("starting_city"))
     page = painted(asking, pane, 80, 7, docked=True)
     label = asking.visible_rows[0].choice.label
@@ -453,44 +467,63 @@ def test_place_does_not_repeat_its_region_heading() -> None:
 
 
 def test_full_label_is_used_where_it_fits() -> None:
-    genius = Choice("Eng. Genius", price="1 CA", effect="action", full_label="Engineering Genius")
+    genius = Choice(
+        "Eng. Genius",
+        price=text_cost("1 CA"),
+        effect=text_effect("action"),
+        full_label="Engineering Genius",
+    )
     assert in_a_row(genius, 23) == "Engineering Genius 1 CA"
     assert in_a_row(genius, 22) == "Eng. Genius 1 CA"
     assert in_a_panel(genius, 32) == "Engineering Genius 1 CA action"
     assert in_a_panel(genius, 29) == "Eng. Genius 1 CA action"
-    land = Choice("Fertile Terr.", effect="+1c, later +2 yellow", full_label="Fertile Territory")
+    land = Choice(
+        "Fertile Terr.", effect=text_effect("+1c, later +2 yellow"), full_label="Fertile Territory"
+    )
     assert in_a_panel(land, 38) == "Fertile Territory +1c, later +2 yellow"
     assert in_a_panel(land, 37) == "Fertile Terr. +1c, later +2 yellow"
 
 
 def test_name_is_not_cut_for_an_effect() -> None:
-    move = Choice("Infantry Egypt > Numidia", price="1$", effect="Egypt A5>4 C1")
+    move = Choice(
+        "Infantry Egypt > Numidia", price=text_cost("1$"), effect=text_effect("Egypt A5>4 C1")
+    )
     assert in_a_panel(move, 39) == "Infantry Egypt > Numidia 1$"
     assert in_a_panel(move, 42) == "Infantry Egypt > Numidia 1$ Egypt A5>4 C1"
 
 
 def test_effect_of_a_priced_choice_is_shown_as_far_as_it_fits() -> None:
-    found = Choice("Hittites", price="4 armies", effect="capital Anatolia, reroll a die")
+    found = Choice(
+        "Hittites",
+        price=text_cost("4 armies"),
+        effect=text_effect("capital Anatolia, reroll a die"),
+    )
     assert in_a_panel(found, 40) == "Hittites 4 armies capital Anatolia"
-    leader = Choice("Tesla", price="1 CA", effect="leader, rivals pay +1r for labs and libraries")
+    leader = Choice(
+        "Tesla",
+        price=text_cost("1 CA"),
+        effect=text_effect("leader, rivals pay +1r for labs and libraries"),
+    )
     assert in_a_panel(leader, 40) == "Tesla 1 CA leader"
-    goods = Choice("Trade", price="1 CA", effect="takes wine, oil and glass")
+    goods = Choice("Trade", price=text_cost("1 CA"), effect=Effect.of("takes wine, oil and glass"))
     assert in_a_panel(goods, 40) == "Trade 1 CA takes wine, oil and glass"
     assert in_a_panel(goods, 30) == "Trade 1 CA"
 
 
 def test_cut_effect_never_shows_one_alternative_as_the_whole() -> None:
-    raiders = Choice("Raiders", effect="play now; 5s, 5f or 5$ per unit")
+    raiders = Choice("Raiders", effect=Effect.of("play now", "5s, 5f or 5$ per unit"))
     assert in_a_row(raiders, 47) == "Raiders play now; 5s, 5f or 5$ per unit"
     assert in_a_row(raiders, 30) == "Raiders play now"
-    once = Choice("Magistrate", effect="10s, once: 1p for 20s, 20f, 20i or 20$")
+    once = Choice("Magistrate", effect=Effect.of(("10s", "once: 1p for 20s, 20f, 20i or 20$")))
     assert in_a_row(once, 44) == "Magistrate 10s"
-    other = Choice("Cartography", effect="ideas +3, take 1 good or cache")
+    other = Choice("Cartography", effect=text_effect("ideas +3, take 1 good or cache"))
     assert in_a_row(other, 30) == "Cartography ideas +3"
 
 
 def test_condition_is_not_shown_without_its_consequence() -> None:
-    wonder = Choice("Wonder", effect="civilised; 2 VP. Exhaust: When you return unrest, +2 prog.")
+    wonder = Choice(
+        "Wonder", effect=Effect.of("civilised", "2 VP", "Exhaust: When you return unrest, +2 prog.")
+    )
     assert in_a_row(wonder, 47) == "Wonder civilised; 2 VP"
 
 
@@ -500,7 +533,7 @@ def in_a_row(choice: Choice, width: int, drawn: Parts | None = None) -> str:
 
 
 def in_a_panel(choice: Choice, width: int) -> str:
-    """The same in the list of a wide window."""
+    """Return the text of a choice in the list of a wide window."""
     return _line(choice, width, [], False)
 
 
@@ -511,13 +544,21 @@ def _line(choice: Choice, width: int, drawn: Parts, docked: bool) -> str:
 
 
 def test_sentence_cut_after_a_full_stop_ends_in_two_dots() -> None:
-    choice = Choice("Phoenicians", effect="tributary: 3 VP. Acquire civilised and play it at once.")
+    choice = Choice(
+        "Phoenicians", effect=text_effect("tributary: 3 VP. Acquire civilised and play it at once.")
+    )
     assert in_a_row(choice, 34) == "Phoenicians tributary: 3 VP.."
 
 
 def test_name_and_as_many_symbols_as_fit_precede_a_bar() -> None:
     odds: Parts = [("━━━ 24%", AMOUNT)]
-    east = Choice("East Ind.", "By fleet", "24%", "C cm & $, win 24%", full_label="East Indies")
+    east = Choice(
+        "East Ind.",
+        "By fleet",
+        text_cost("24%"),
+        text_effect("C cm & $, win 24%"),
+        full_label="East Indies",
+    )
     assert in_a_row(east, 38, odds) == "East Indies C cm & $, win 24% ━━━ 24%"
     assert in_a_row(east, 28, odds) == "East Indies C cm & $ ━━━ 24%"
     assert in_a_row(east, 27, odds) == "East Ind. C cm & $ ━━━ 24%"  # the signs before letters
@@ -594,7 +635,9 @@ def test_wide_letters_take_two_cells() -> None:
     assert asking.chooser is not None
     question = asking.chooser.question
     first = question.rows[0]
-    wide = replace(first, choice=replace(first.choice, label="王小明" * 5, price="3 actions"))
+    wide = replace(
+        first, choice=replace(first.choice, label="王小明" * 5, price=text_cost("3 actions"))
+    )
     rows = (wide, *question.rows[1:])
     page = docked(ChoicesProps(asking.view, create_chooser(replace(question, rows=rows))))
     line = next(line for line in page if "王" in line)

@@ -1,15 +1,18 @@
 from core.kernel import Action, Choice, DecisionKind
 from core.table import Preview
+from tests.effects import text_effect
 from tui.draw.canvas import BAD, GOOD
 from tui.draw.glyphs import parts_width
 from tui.model.choices import ChoiceRow
-from tui.widgets.panes.consequence import consequence_rows, message_rows, no_choice_rows
+from tui.widgets.panes.consequence import consequence_rows, no_choice_rows, notice_rows
 
 UPGRADE = {"c": (17, 14), "t": (3, 1), "tool income": (2, 1), "guilds": (0, 1), "power": (0, 1)}
 
 
 def docked(width: int, most: int = 2, warning: str = "") -> list[str]:
-    row = ChoiceRow(Action(), Choice("A9 to guild", warning=warning, notes="next to B"), "a", ())
+    row = ChoiceRow(
+        Action(), Choice("A9 to guild", warning=warning, effect=text_effect("next to B")), "a", ()
+    )
     rows = consequence_rows(row, Preview(UPGRADE), str, width, most)
     return ["".join(text for text, _ in line).rstrip() for line in rows]
 
@@ -37,7 +40,9 @@ def test_levels_of_costs_outlast_levels_of_gains() -> None:
 
 def test_name_is_shortened_only_without_room() -> None:
     choice = Choice(
-        "Bldg. Site A", full_label="Ideal Building Site A", effect="new urban building -1r"
+        "Bldg. Site A",
+        full_label="Ideal Building Site A",
+        effect=text_effect("new urban building -1r"),
     )
     row = ChoiceRow(Action(), choice, "a", ())
 
@@ -51,8 +56,8 @@ def test_name_is_shortened_only_without_room() -> None:
 
 def test_wide_preview_shows_the_full_name() -> None:
     whole = "Pay 3 materials to acquire an uncivilised or civilised card"
-    row = ChoiceRow(Action(), Choice("3m: acquire unc/civ", full_label=whole, notes=""), "a", ())
-    rows = consequence_rows(row, Preview({}, has_open_question=True), str, 44, None)
+    row = ChoiceRow(Action(), Choice("3m: acquire unc/civ", full_label=whole), "a", ())
+    rows = consequence_rows(row, Preview({}, has_follow_up=True), str, 44, None)
     assert ["".join(text for text, _ in line).rstrip() for line in rows] == [
         "Pay 3 materials to acquire an uncivilised or",
         "civilised card",
@@ -66,8 +71,10 @@ def test_cut_preview_ends_in_two_dots() -> None:
 
 
 def test_no_word_exceeds_the_last_column() -> None:
-    """The gap behind the last word of a row may, whether it is one space or two."""
-    choice = Choice("Hibernia", notes="May take a card from discard; may garrison 1 card.")
+    """The space after the last word of a row may."""
+    choice = Choice(
+        "Hibernia", effect=text_effect("May take a card from discard; may garrison 1 card.")
+    )
     row = ChoiceRow(Action(), choice, "a", ())
     for width in range(20, 90):
         for most in (2, 3, None):
@@ -85,7 +92,7 @@ def test_warning_comes_first() -> None:
 def test_message_is_shown_in_full_while_rows_last() -> None:
     message = "Hint: Alexander: +1 strength, cards in hand; Rich Land is second (-0.2)"
     for width, most, rows in ((80, 2, 1), (40, 2, 2), (30, 3, 3), (30, None, 3)):
-        lines = ["".join(text for text, _ in line) for line in message_rows(message, width, most)]
+        lines = ["".join(text for text, _ in line) for line in notice_rows(message, width, most)]
         assert (len(lines), " ".join(lines)) == (rows, message)
     cut_short = no_choice_rows(message, 30, 2)
     assert len(cut_short) == 2 and cut_short[-1][-1][0].endswith("..")
@@ -95,7 +102,7 @@ def test_more_burden_counts_as_loss_and_less_as_gain() -> None:
     row = ChoiceRow(Action(), Choice("Increase"), "a", ())
     changes = {"workers": (0, 1), "corruption": (2, 0), "discontent": (0, 1), "food": (3, 1)}
     burdens = frozenset({"corruption", "discontent"})
-    (line,) = consequence_rows(row, Preview(changes), str, 99, 1, burdens=burdens)
+    (line,) = consequence_rows(row, Preview(changes), str, 99, 1, unwanted_counts=burdens)
     told = "".join(text for text, _ in line).replace("  ", ", ")
     assert told == "Increase, +1 discontent 0>1, -2 food 3>1, +1 worker 0>1, -2 corruption 2>0"
     assert [ink for text, ink in line if text in ("+1", "-2")] == [BAD, BAD, GOOD, GOOD]
@@ -111,11 +118,11 @@ def test_single_items_use_the_singular() -> None:
 
 
 def test_effects_depending_on_the_next_answer_are_shown_as_ranges() -> None:
-    row = ChoiceRow(Action(), Choice("City", notes="", effect="a city"), "a", ())
+    row = ChoiceRow(Action(), Choice("City"), "a", ())
     spans = {"stone": (13, 9, 16), "VP": (7, 7, 8), "food": (9, 0, 9), "corruption": (0, 0, 2)}
     foretold = Preview({"population": (6, 4)}, ranges=spans, depends_on=DecisionKind.SPACE)
     lines = {
-        width: consequence_rows(row, foretold, str, width, most, burdens={"corruption"})
+        width: consequence_rows(row, foretold, str, width, most, unwanted_counts={"corruption"})
         for width, most in ((199, None), (78, 2))
     }
     told = "".join(text for text, _ in lines[199][0])
@@ -135,7 +142,7 @@ def test_effects_depending_on_the_next_answer_are_shown_as_ranges() -> None:
 
 
 def test_derived_counts_make_room_for_the_rest() -> None:
-    row = ChoiceRow(Action(), Choice("Increase", notes="then needs 1 hap"), "a", ())
+    row = ChoiceRow(Action(), Choice("Increase", effect=text_effect("then needs 1 hap")), "a", ())
     changes = {"food": (6, 4), "blue bank": (10, 12), "unused workers": (1, 2)}
 
     def told(width: int) -> str:
@@ -148,6 +155,6 @@ def test_derived_counts_make_room_for_the_rest() -> None:
 
 
 def test_numeric_name_is_not_repeated_beside_the_change() -> None:
-    row = ChoiceRow(Action(), Choice("+1m", notes="", full_label="Gain 1 material"), "a", ())
+    row = ChoiceRow(Action(), Choice("+1m", full_label="Gain 1 material"), "a", ())
     (line,) = consequence_rows(row, Preview({"materials": (1, 2)}), lambda _: "m", 78, 2)
     assert "".join(text for text, _ in line).rstrip() == "+1 m 1>2"

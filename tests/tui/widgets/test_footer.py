@@ -1,14 +1,18 @@
 import pytest
 
 from tui.settings.keys import COMMANDS
-from tui.widgets.footer import NEEDS_SEAT, SORTED_COMMANDS, Footer
+from tui.widgets.footer import NEEDS_SEAT, SORTED_COMMANDS, CommandFooter, FooterProps
+
+
+def footer_of(props: FooterProps) -> CommandFooter:
+    footer = CommandFooter()
+    footer.set_reactive(CommandFooter.props, props)
+    return footer
 
 
 def offered(is_asked: bool, stop: str = "") -> set[str]:
-    """The deeds that the footer would name."""
-    footer = Footer()
-    footer.set_reactive(Footer.has_question, is_asked)
-    footer.set_reactive(Footer.stop_label, stop)
+    """Return the commands that the footer would name."""
+    footer = footer_of(FooterProps(has_question=is_asked, stop_label=stop))
     return {deed.id for deed in COMMANDS if deed.is_in_footer and footer._label(deed)}
 
 
@@ -20,9 +24,7 @@ def test_choice_commands_are_hidden_while_waiting_for_others() -> None:
 
 
 def test_at_game_end_enter_shows_the_result() -> None:
-    footer = Footer()
-    footer.set_reactive(Footer.has_question, False)
-    footer.set_reactive(Footer.is_over, True)
+    footer = footer_of(FooterProps(has_question=False, is_over=True))
     words = {
         deed.id: footer._label(deed)
         for deed in COMMANDS
@@ -36,31 +38,26 @@ def test_at_game_end_enter_shows_the_result() -> None:
     ("stop", "words"), [("End turn", "End turn"), ("Lay the rest face down", "end"), ("", "")]
 )
 def test_stop_command_uses_a_short_label_of_the_game(stop: str, words: str) -> None:
-    footer = Footer()
-    footer.set_reactive(Footer.stop_label, stop)
+    footer = footer_of(FooterProps(stop_label=stop))
     assert footer._label(next(deed for deed in COMMANDS if deed.id == "stop")) == words
 
 
-def words_of(footer: Footer) -> set[str]:
+def words_of(footer: CommandFooter) -> set[str]:
     return {deed.id for deed in SORTED_COMMANDS if deed.is_in_footer and footer._label(deed)}
 
 
 def test_spectators_see_only_commands_they_can_use() -> None:
-    footer = Footer()
-    footer.is_spectator = footer.has_chat_partners = True
-    footer.set_reactive(Footer.stop_label, "End turn")
-    offered = words_of(footer)
+    props = FooterProps(is_spectator=True, has_chat_partners=True, stop_label="End turn")
+    offered = words_of(footer_of(props))
     assert not offered & set(NEEDS_SEAT)
     assert {"chat", "scores", "log", "explain", "leave"} <= offered
 
 
 def test_chat_and_return_commands_appear_only_where_they_work() -> None:
-    footer = Footer()
-    assert not {"chat", "pane_decide"} & words_of(footer)
-    footer.has_chat_partners = True
-    assert "chat" in words_of(footer) and "pane_decide" not in words_of(footer)
-    footer.set_reactive(Footer.is_focus_elsewhere, True)
-    assert "pane_decide" in words_of(footer)
+    assert not {"chat", "pane_decide"} & words_of(footer_of(FooterProps()))
+    words = words_of(footer_of(FooterProps(has_chat_partners=True)))
+    assert "chat" in words and "pane_decide" not in words
+    assert "pane_decide" in words_of(footer_of(FooterProps(is_focus_elsewhere=True)))
 
 
 def test_occasional_commands_come_first_and_leave_last() -> None:

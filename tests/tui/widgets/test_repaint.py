@@ -3,17 +3,18 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
-from textual.screen import Screen
 
 from core.kernel import Action, Explanation
 from core.table import EMPTY_PREVIEW, Previewer
+from tests.scenes import is_topic
 from tests.tui.keyboard_player import (
     InProcessBots,
+    ScreenDeadline,
     press_and_wait,
     press_keys_at_once,
     table_of,
@@ -21,12 +22,12 @@ from tests.tui.keyboard_player import (
     wait_until,
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, wait_for_screen, wait_until_drawn
-from tests.tui.saved_games import is_topic, load_recorded_save, store_save
-from tui.app import AnnalsApp
+from tests.tui.saved_games import load_scene, store_save
 from tui.draw.canvas import Canvas
 from tui.model.observable import Aspect
 from tui.screens.table import TableScreen
 from tui.screens.table.panes import TablePanes
+from tui.screens.table.screen import CURSOR_ASPECTS
 from tui.widgets.canvas_widget import CanvasWidget
 
 
@@ -43,7 +44,7 @@ async def sit_down(pilot: "Pilot[None]") -> None:
 
 
 def count_paints(pilot: "Pilot[None]") -> Counter[str]:
-    """From now on: how often each pane is drawn."""
+    """Count from now on how often each pane is drawn."""
     paints: Counter[str] = Counter()
     for picture in table_of(pilot).query(CanvasWidget):
 
@@ -56,7 +57,7 @@ def count_paints(pilot: "Pilot[None]") -> Counter[str]:
 
 
 def move(home: Path) -> None:
-    store_save(home, "mine", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3)))
+    store_save(home, "mine", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
 
 
 async def test_cursor_step_paints_choices_inspector_and_target_panel_once(
@@ -74,7 +75,7 @@ async def test_cursor_step_paints_choices_inspector_and_target_panel_once(
 async def test_cursor_step_triggers_no_layout(
     home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A widget with a new layout is sent in full."""
+    """A widget with a new layout would be sent in full."""
     move(home)
     async with running(size) as pilot:
         await sit_down(pilot)
@@ -107,10 +108,8 @@ async def test_cursor_step_at_80_columns_paints_only_visible_panes(home: Path) -
 async def test_row_about_the_cursor_is_painted_only_at_80_columns(
     home: Path,
 ) -> None:
-    """Age of Innovation's: wide, the inspector tells of what the cursor is on."""
-    store_save(
-        home, "mine", load_recorded_save("age_of_innovation", "4_players", is_topic("turn", 3))
-    )
+    """Age of Innovation's row. On a wide screen, the inspector shows the same."""
+    store_save(home, "mine", load_scene("age_of_innovation", "4_players", is_topic("turn", 3)))
     async with running(WIDE) as pilot:
         await sit_down(pilot)
         await press(pilot, "2")
@@ -201,30 +200,6 @@ async def test_burst_of_keys_paints_the_inspector_only_at_the_end(
         assert table_of(pilot).panes.choices.props.selected_row is model.selected
 
 
-async def test_content_sent_when_a_panel_opens_is_not_sent_again(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store_save(
-        home, "mine", load_recorded_save("age_of_innovation", "4_players", is_topic("turn", 3))
-    )
-    sent: list[int] = []
-    display = AnnalsApp._display
-
-    def displaying(app: AnnalsApp, screen: Screen[Any], update: Any) -> None:
-        sent.append(sum(last - first for _, first, last in getattr(update, "spans", ())))
-        display(app, screen, update)
-
-    async with running(NARROW) as pilot:
-        await sit_down(pilot)
-        await press(pilot, "d", "1", "down")
-        monkeypatch.setattr(AnnalsApp, "_display", displaying)
-        await press(pilot, "2")
-        assert sum(sent) > 1000  # all of the map
-        sent.clear()
-        await press(pilot, "down")
-        assert 0 < sum(sent) < 700
-
-
 # --- turn by turn ----------------------------------------------------------------------------
 
 
@@ -249,7 +224,9 @@ async def test_unsent_paint_is_repeated_for_the_next_key(home: Path) -> None:
         seen = row.lines()
         paints = count_paints(pilot)
         table.model.zoom_by(1)
+        deadline = ScreenDeadline(pilot, "the row is painted")
         while not paints["row"]:
+            deadline.check()
             await asyncio.sleep(0)
         assert row.lines() == seen  # it is sent in the next turn
         table.paint_scheduler.start_steps(table._update_steps())
@@ -276,10 +253,13 @@ async def test_cursor_step_abandons_the_previous_preview(
         monkeypatch.setattr(Previewer, "compute_steps", slowly)
         table = table_of(pilot)
         table.model.move(1)
+        deadline = ScreenDeadline(pilot, "the preview of the next choice")
         while not begun:
+            deadline.check()
             await asyncio.sleep(0)
         table.model.move(1)
         while table.paint_scheduler.has_steps:
+            deadline.check()
             await asyncio.sleep(0)
         assert table.model.selected is not None
         assert begun[0] != table.model.selected.action
@@ -338,19 +318,10 @@ async def test_key_press_finishes_painting_the_position(home: Path) -> None:
         assert table.paint_scheduler.has_steps  # it only goes on
 
 
-async def test_resized_panes_are_sent_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawn only once they have their size, they would wait for Textual's next frame."""
-    sent: list[object] = []
-    display = AnnalsApp._display
-
-    def displaying(app: AnnalsApp, screen: Screen[Any], update: Any) -> None:
-        if update is not None:
-            sent.append(update)
-        display(app, screen, update)
-
-    store_save(
-        home, "mine", load_recorded_save("age_of_innovation", "4_players", is_topic("turn", 3))
-    )
+async def test_resized_panes_are_drawn_for_their_new_height(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_save(home, "mine", load_scene("age_of_innovation", "4_players", is_topic("turn", 3)))
     async with running((200, 60)) as pilot:
         await sit_down(pilot)
         await press(pilot, "d", "down")
@@ -358,8 +329,22 @@ async def test_resized_panes_are_sent_once(home: Path, monkeypatch: pytest.Monke
         height = table.panes.log.size.height
         long = Explanation("Much", tuple(f"Line {number}" for number in range(18)))
         monkeypatch.setattr(TablePanes, "explanation", lambda panes: long)
-        monkeypatch.setattr(AnnalsApp, "_display", displaying)
+        paints = count_paints(pilot)
         await press(pilot, "down")
         assert table.panes.log.size.height < height
         assert len(table.panes.log.lines()) == table.panes.log.size.height
-        assert len(sent) == 1
+        assert paints["log"] == 1
+
+
+@pytest.mark.parametrize(
+    ("undrawn", "is_drawn_at_once"),
+    [(frozenset[Aspect](), False), (CURSOR_ASPECTS, False), (CURSOR_ASPECTS | {Aspect.LOG}, True)],
+    ids=["nothing", "cursor", "log"],
+)
+def test_only_unfinished_news_is_drawn_at_once(
+    undrawn: frozenset[Aspect], is_drawn_at_once: bool
+) -> None:
+    """A held arrow key draws only where the cursor stops."""
+    screen = Mock(_undrawn_aspects=undrawn)
+    TableScreen.schedule_update(screen, CURSOR_ASPECTS)
+    assert screen.paint_scheduler.finish_steps.called == is_drawn_at_once

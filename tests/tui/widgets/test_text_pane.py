@@ -7,14 +7,14 @@ from core.games import load_game
 from tests.tui.panel_painting import THEMES
 from tui.draw.canvas import TEXT, Brush, Canvas
 from tui.panels import load_presenter
-from tui.widgets.panes.log_pane import LogPane, LogProps, RecapPane
+from tui.widgets.panes.log_pane import LogPane, LogProps, RecapOptions, RecapPane, RecapSpace
 from tui.widgets.panes.text_pane import TextPane
 
 HEIGHT = 5  # a rule and four lines
 
 
 class Shelf(TextPane):
-    """A pane that stands nowhere."""
+    """A pane outside any screen."""
 
     size = Size(20, HEIGHT)  # type: ignore[assignment]
 
@@ -78,7 +78,7 @@ def test_mouse_wheel_scrolls_the_text() -> None:
 @pytest.mark.parametrize("is_asked", [True, False])
 def test_log_ends_with_whose_turn_it_is(is_asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.widgets.panes.log_pane.log_rows", lambda *_: [])
-    pane = LogPane("log", "Log", str)
+    pane = LogPane("log", str)
     rows = pane.build_rows(LogProps(None, None, (), is_asked), 40)  # type: ignore[arg-type]
     assert ("your turn" in str(rows)) is is_asked
 
@@ -88,21 +88,23 @@ def test_recap_explains_how_to_dismiss_it_and_starts_at_the_top(
 ) -> None:
     monkeypatch.setattr(RecapPane, "repaint", lambda self: None)
     pane = RecapPane("recap", load_presenter(load_game("mosaic")))
-    pane.first_row, pane.is_own_choice = 7, True
-    pane.watch_props()
-    assert (pane.first_row, pane.title) == (0, "what came of it")
+    pane.first_row = 7
+    pane.watch_props(None)
+    assert pane.first_row == 0
+    pane.set_reactive(RecapPane.options, RecapOptions(is_own_choice=True))
     for covers, words in ((True, "any key goes on, l all"), (False, "until the next key")):
-        pane.covers_panels = covers
+        pane.set_reactive(RecapPane.space, RecapSpace(covers_panels=covers))
         canvas = Canvas(60, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
-        assert words in canvas.lines()[0]
+        assert words in canvas.lines()[0] and "what came of it" in canvas.lines()[0]
 
 
 def test_long_recap_explains_how_to_read_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pane = RecapPane("recap", load_presenter(load_game("mosaic")))
-    pane.next_key, pane.previous_key, pane.log_key = "ctrl+f", "ctrl+b", "L"  # of another keymap
+    other_keys = RecapOptions(next_key="ctrl+f", previous_key="ctrl+b", log_key="L")
+    pane.set_reactive(RecapPane.options, other_keys)
     on, back = "ctrl+f more, any other", "ctrl+b back, any other"
     for many, offset, how in (
         (HEIGHT - 1, 0, " any"),

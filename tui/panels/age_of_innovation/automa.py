@@ -2,7 +2,8 @@
 
 from core.games.age_of_innovation.content import AUTOMA_CARDS, DIFFICULTIES, PIECES_PER_PLAYER
 from core.games.age_of_innovation.state import Automa, InnovationState
-from core.games.age_of_innovation.text.automa import brief_guide_text
+from core.games.age_of_innovation.text.automa import brief_guide
+from core.games.age_of_innovation.text.effect_text import with_heading
 from core.games.age_of_innovation.text.facts.automa import (
     actions_or_pass_text,
     known_cards,
@@ -10,12 +11,13 @@ from core.games.age_of_innovation.text.facts.automa import (
 )
 from core.games.age_of_innovation.text.wording import lower_name, name
 from core.kernel.presentation import format_count
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, heading_block
 from tui.draw.canvas import MUTED, NAME, NAMED, TEXT, Canvas, Parts
 from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE_WIDTH
 from tui.draw.panel_props import PanelProps
-from tui.panels.age_of_innovation.codes import hex_label, shorten_by_clause
+from tui.panels.age_of_innovation.codes import hex_label
 from tui.panels.age_of_innovation.planning_display import layout_text
 
 GUIDE_X = 46  # first column of the guide text
@@ -31,8 +33,8 @@ def layout_automa(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
         (f" {props.seat_letter(seat)} ", props.chip_ink(seat)),
         (f" {props.seat_name(seat)}  ", NAME),
     ]
-    faction = name(automa.faction) if automa.faction else "no people yet"
-    terrain = f" on {lower_name(player.native_terrain)}" if player.display else ""
+    faction = name(automa.faction, SHORT) if automa.faction else "no people yet"
+    terrain = f" on {lower_name(player.native_terrain, SHORT)}" if player.display else ""
     points = f"   {player.score} VP   level {automa.level}, {level.name}"
     faction_x = 1 + 5 + len(props.seat_name(seat)) + 1
     targets = [(automa.faction, faction_x, 0, len(faction), 1)] if automa.faction else []
@@ -53,7 +55,7 @@ def layout_automa(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
         ("denied", format_count(automa.innovations, "innovation")),
     ]
     if automa.youth_terrain:
-        rows.append(("also wants", lower_name(automa.youth_terrain)))
+        rows.append(("also wants", lower_name(automa.youth_terrain, SHORT)))
     if automa.achievements:
         rows.append(("achieved", ", ".join(automa.achievements)))
     tokens = [f"{hex_label(view, h)} seedling" for h in automa.seedlings]
@@ -93,11 +95,11 @@ def _layout_card(canvas: Canvas, props: PanelProps, automa: Automa, card: str) -
     symbol = "▸" if is_top else "✓" if card in automa.discard else " "
     parts: Parts = [(f"{symbol}{_card_number(card):>3}  ", NAMED if is_top else MUTED)]
     parts.append(
-        (actions_or_pass_text(card), NAMED if is_top else TEXT if symbol == " " else MUTED)
+        (actions_or_pass_text(card, SHORT), NAMED if is_top else TEXT if symbol == " " else MUTED)
     )
     if canvas.width >= WIDE_WIDTH:
         space = canvas.width - GUIDE_X - 2
-        forms = shorten_by_clause(f"guides: {brief_guide_text(AUTOMA_CARDS[card])}")
+        forms = with_heading("guides:", brief_guide(AUTOMA_CARDS[card])).beginnings(SHORT)
         parts[-1] = f"{parts[-1][0]:<{GUIDE_X - 7}}", parts[-1][1]
         parts.append((fit(forms, space), MUTED))
     return layout_text(canvas, props, 1, parts, ((card, 1, 0, canvas.width - 2, 1),))

@@ -18,23 +18,21 @@ PIECE_CODES = {
 
 
 def piece_code(kind: str, size: int = 2) -> str:
-    """Return a building's code; neutral buildings share it with their twin."""
+    """Return a building's code, which a neutral building shares with its twin."""
     return PIECE_CODES[BUILDINGS[kind].twin][size]
 
 
 def terrain_code(terrain: str, max_letters: int) -> str:
-    """Return a terrain in up to three letters."""
     return TERRAIN_CODES[terrain][min(max_letters, 3) - 1]
 
 
 def viewing_seat(props: PanelProps) -> int:
-    """Return the viewer's seat, or seat 0 for a spectator."""
     view: InnovationState = props.view
     return props.seat if 0 <= props.seat < view.persons else 0
 
 
 def seat_chip(props: PanelProps, seat: int) -> tuple[str, Ink]:
-    """Return the letter and color of a seat, or `n` for the neutral faction."""
+    """Return a seat's letter and color, or `n` for the neutral faction."""
     return (
         ("n", FAINT) if seat == NEUTRAL_SCHOLAR else (props.seat_letter(seat), props.chip_ink(seat))
     )
@@ -52,11 +50,3 @@ SHORT_NAMES = {
     "telecommunication": "Telecomm.",
     "competency_01": "Tool, study",
 }
-
-
-def shorten_by_clause(text: str) -> list[str]:
-    """Return a text in decreasing lengths, clause by clause."""
-    parts = text.split("; ")
-    forms = ["; ".join(parts[:count]) for count in range(len(parts), 0, -1)]
-    words = parts[0].split(", ")
-    return forms + [", ".join(words[:count]) for count in range(len(words) - 1, 0, -1)]

@@ -8,6 +8,7 @@ from core.games.age_of_innovation.text.facts.displays import area_and_rank, has_
 from core.games.age_of_innovation.text.facts.science import short_discipline
 from core.games.age_of_innovation.text.wording import lower_name, name
 from core.kernel import Standing
+from core.kernel.style import SHORT
 from tui.draw import comparison
 from tui.draw.blocks import Block
 from tui.draw.canvas import MUTED, NAMED, Canvas
@@ -38,12 +39,14 @@ def faction_of(view: InnovationState, seat: int) -> str:
 
 def faction_name(view: InnovationState, seat: int) -> str:
     faction = faction_of(view, seat)
-    return name(faction) if faction else NONE_TEXT
+    return name(faction, SHORT) if faction else NONE_TEXT
 
 
 def home_terrain(view: InnovationState, seat: int) -> str:
     return (
-        lower_name(view.players[seat].native_terrain) if view.players[seat].display else NONE_TEXT
+        lower_name(view.players[seat].native_terrain, SHORT)
+        if view.players[seat].display
+        else NONE_TEXT
     )
 
 

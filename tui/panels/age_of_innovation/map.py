@@ -8,6 +8,7 @@ from core.games.age_of_innovation.content import MAPS
 from core.games.age_of_innovation.state import Bridge, Built, InnovationState
 from core.games.age_of_innovation.text.facts.building import BuildRoute, find_build_routes
 from core.kernel import DecisionKind
+from core.kernel.style import SHORT
 from themes import mix_colors
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
@@ -136,7 +137,7 @@ def _legal_hexes(props: PanelProps) -> Mapping[str, ChoiceRow]:
 
 
 def _compute_viewport(map_props: MapProps, area: Box) -> Viewport:
-    """Center legal hexes, else the viewer's buildings; keep the cursor visible."""
+    """Center legal hexes, else the viewer's buildings, but keep the cursor visible."""
     props, zoom, view = map_props.panel, map_props.zoom, map_props.view
     grid = GRIDS[view.side]
     hexes = list(map_props.targets)
@@ -147,7 +148,6 @@ def _compute_viewport(map_props: MapProps, area: Box) -> Viewport:
 
 
 def _add_hit_regions(map_props: MapProps, viewport: Viewport) -> None:
-    """Add hit regions for land, and for legal rivers."""
     bricks = GRIDS[map_props.view.side].bricks(map_props.zoom)
     for hex_id, hex_ in map_props.view.map.hexes.items():
         if hex_.terrain or hex_id in map_props.targets:
@@ -162,12 +162,11 @@ _build_options = cache_for_position(find_build_routes)
 
 @cache_for_position
 def _last_styles(view: InnovationState) -> list[tuple[MapProps, dict[str, HexStyle]]]:
-    """Return a cache of the last map drawn without a cursor."""
     return []
 
 
 def _hex_styles(map_props: MapProps) -> dict[str, HexStyle]:
-    """Return all styles; if only the cursor moved, recompute only its hex."""
+    """Return all styles. If only the cursor moved, recompute only its hex."""
     base_props = replace(map_props, panel=replace(map_props.panel, cursor="", is_focused=False))
     last_styles = _last_styles(map_props.view)
     if not last_styles or last_styles[0][0] != base_props:
@@ -233,14 +232,13 @@ _SUFFIX_MEANINGS = {"c": "in a city", "a": "with annex", "&": "city, annex", "m"
 
 
 def _owner_suffix(zoom: Zoom, built: Built) -> str:
-    """Return the suffix of the owner for facts that no other text of the hex shows."""
     if zoom.rows == 2 and (built.city or built.annex):
         return "&" if built.city and built.annex else "c" if built.city else "a"
     return "m" if built.marked else ""
 
 
 def _land_style(map_props: MapProps, hex_id: str, terrain: str) -> HexStyle:
-    """Return the style of unbuilt land: its terrain code, with its name if it fits."""
+    """Return the style of unbuilt land: its terrain code, or its name if that fits."""
     props, zoom, view = map_props.panel, map_props.zoom, map_props.view
     is_dim = bool(map_props.targets) and hex_id not in map_props.targets
     background = _shade(_terrain_color(props, terrain), SHADES[_shade_index(view, hex_id)])
@@ -299,7 +297,7 @@ def _highlighted_style(map_props: MapProps, hex_id: str, hex_style: HexStyle) ->
 def _price_line(map_props: MapProps, hex_id: str, text: str, symbol: str) -> tuple[str, Ink]:
     """Return `◊3t 2c`, `◊3t2c`, or `◊1` for one spade.
 
-    An unaffordable workshop has no symbol, and a free one has no price.
+    An unaffordable workshop has no symbol, and a free workshop has no price.
     """
     zoom, option = map_props.zoom, map_props.build_options.get(hex_id)
     if option is None or not map_props.has_prices:
@@ -307,11 +305,10 @@ def _price_line(map_props: MapProps, hex_id: str, text: str, symbol: str) -> tup
     symbol, ink = (symbol, LEGAL) if option.is_affordable else ("", _UNAFFORDABLE_INK)
     if zoom.width == 4:
         return f"{symbol}{option.spades}" + "s" * (zoom.rows > 1), ink
-    return f"{symbol}{option.price if zoom.rows > 2 else option.compact_price}", ink
+    return f"{symbol}{option.price(SHORT) if zoom.rows > 2 else option.compact_price(SHORT)}", ink
 
 
 def _unpriced_text(map_props: MapProps, hex_id: str, option: BuildRoute | None, text: str) -> str:
-    """Return the number of spades if only that fits, else the text of the hex."""
     terrain = map_props.view.terrain.get(hex_id)
     if map_props.zoom.rows < 3 and option and option.spades:
         return str(option.spades)
@@ -371,7 +368,6 @@ def _has_land_colors(props: PanelProps) -> bool:
 
 
 def _terrain_color(props: PanelProps, terrain: str) -> str:
-    """Return the color of a terrain; custom themes may omit it."""
     default = props.theme.color("bg" if terrain == "river" else "high")
     return props.theme.land.get("age_of_innovation", {}).get(terrain, default)
 

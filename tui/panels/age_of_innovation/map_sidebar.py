@@ -12,6 +12,7 @@ from core.games.age_of_innovation.text.facts.building import (
 )
 from core.games.age_of_innovation.text.facts.cities import best_group, group_after_build
 from core.games.age_of_innovation.text.facts.displays import area_and_rank, has_display
+from core.games.age_of_innovation.text.facts.obstacles import OUT_OF_REACH, cost_shortage
 from core.games.age_of_innovation.text.facts.rounds import (
     current_bonus,
     goal_forms,
@@ -19,10 +20,9 @@ from core.games.age_of_innovation.text.facts.rounds import (
     round_bonus,
     round_goal,
 )
-from core.games.age_of_innovation.text.facts.shortages import cost_shortage
-from core.games.age_of_innovation.text.facts.unavailable_hexes import OUT_OF_REACH
 from core.games.age_of_innovation.text.wording import lower_name
 from core.kernel.presentation import format_count
+from core.kernel.style import SHORT
 from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, fit, parts_width
 from tui.draw.panel_props import PanelProps
@@ -91,7 +91,7 @@ def describe_hex(props: PanelProps, build_options: BuildOptions, hex_id: str) ->
         rows[0] += [(f", {', '.join(traits)}", MUTED)]
     built = view.buildings.get(hex_id)
     if built:
-        building_name = lower_name(built.kind)
+        building_name = lower_name(built.kind, SHORT)
         extras = ["annex"] * built.annex + ["city"] * built.city + ["marked"] * built.marked
         owner_parts = [
             (props.seat_letter(built.owner), props.chip_ink(built.owner)),
@@ -99,7 +99,7 @@ def describe_hex(props: PanelProps, build_options: BuildOptions, hex_id: str) ->
         ]
         rows.append([*owner_parts, (f", {', '.join(extras)}" if extras else "", MUTED)])
         rows += [
-            [(f"to {kind} ", MUTED), (price, AMOUNT)]
+            [(f"to {kind} ", MUTED), (price.text(SHORT), AMOUNT)]
             for kind, price in find_upgrades(view, viewing_seat(props), hex_id)
         ]
     elif has_display(view, viewing_seat(props)) and view.round:
@@ -118,9 +118,9 @@ def _describe_build(props: PanelProps, build_options: BuildOptions, hex_id: str)
     by = f" by {option.route}" if option.route else ""
     rows: list[Parts] = [[(f"{spades}{by}", TEXT)]]
     if not _has_free_spades(props):
-        rows[0].append((f"  {option.price}", AMOUNT if option.is_affordable else Ink("bad")))
+        rows[0].append((f"  {option.price(SHORT)}", AMOUNT if option.is_affordable else Ink("bad")))
         if not option.is_affordable:
-            shortage = cost_shortage(view.players[seat], option.cost)
+            shortage = cost_shortage(view.players[seat], option.cost, SHORT)
             rows.append([(shortage or "no workshop at home", Ink("bad"))])
     group = group_after_build(view, seat, hex_id)
     if group is None:
@@ -170,7 +170,9 @@ def _reachable_land(props: PanelProps, build_options: BuildOptions) -> list[Part
         if options:
             cheapest = min(options, key=lambda option: sum(option.cost.values()))
             spades_text = format_count(spades, "spade") if spades else "native"
-            rows.append([(f"{spades_text:<8} x{len(options)} ", TEXT), (cheapest.price, AMOUNT)])
+            rows.append(
+                [(f"{spades_text:<8} x{len(options)} ", TEXT), (cheapest.price(SHORT), AMOUNT)]
+            )
     return rows
 
 
@@ -185,7 +187,7 @@ def _describe_rounds(props: PanelProps, width: int, height: int) -> list[Parts]:
         goal = fit(goal_forms(tile), width - len(points) - 2)
         rows.append([(f"{number} ", MUTED), (goal, TEXT), (points, AMOUNT)])
         if height > 2 * ROUNDS + 1:
-            more = (round_bonus(tile),) if number < ROUNDS else last_round_forms(view)
+            more = (round_bonus(tile, SHORT),) if number < ROUNDS else last_round_forms(view)
             rows.append([(f"  {fit(more, width - 2)}", MUTED)])
     return rows
 
@@ -198,14 +200,13 @@ def _describe_round(props: PanelProps, width: int) -> list[Parts]:
     if view.round == ROUNDS:
         return [*rows, [(fit(last_round_forms(view), width), TEXT)]]
     if ROUND_TILES[tile].per:
-        due = current_bonus(view, viewing_seat(props), tile)
-        rows.append([(round_bonus(tile), TEXT)])
+        due = current_bonus(view, viewing_seat(props), tile, SHORT)
+        rows.append([(round_bonus(tile, SHORT), TEXT)])
         rows.append([(f"you get {due}", MUTED)])
     return rows
 
 
 def _describe_player(props: PanelProps, has_bowls: bool) -> list[Parts]:
-    """Return bowls, best city group and largest area."""
     view: InnovationState = props.view
     seat = viewing_seat(props)
     if not has_display(view, seat):

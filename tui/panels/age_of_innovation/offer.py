@@ -16,22 +16,24 @@ from core.games.age_of_innovation.content import (
     TILES,
 )
 from core.games.age_of_innovation.state import InnovationState, Set
-from core.games.age_of_innovation.text.automa import faction_text
+from core.games.age_of_innovation.text.automa import faction_effect
 from core.games.age_of_innovation.text.facts.rounds import (
     bonus_forms,
     current_bonus,
     goal_forms,
     round_goal,
 )
-from core.games.age_of_innovation.text.tiles import brief_text, lasting_text
+from core.games.age_of_innovation.text.tile_text import brief_effect, lasting_effect
 from core.games.age_of_innovation.text.wording import name, short_name
 from core.kernel import DecisionKind
+from core.kernel.effects import Effect
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, heading_block, paint_page
 from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE_WIDTH, highlight_targets
 from tui.draw.panel_props import PanelProps
-from tui.panels.age_of_innovation.codes import shorten_by_clause, viewing_seat
+from tui.panels.age_of_innovation.codes import viewing_seat
 from tui.panels.age_of_innovation.offer_items import (
     MAX_EFFECT_ROWS,
     Item,
@@ -46,7 +48,7 @@ STRIP_HEIGHT = 5  # rows above other panels: rounds and unused actions
 
 
 def draw_offer(canvas: Canvas, props: PanelProps) -> None:
-    """Draw all groups; a narrow canvas ends with a line about the cursor."""
+    """Draw all groups. A narrow canvas ends with a line about the cursor."""
     if not has_description_line(canvas.width, canvas.height):
         follows = props.is_focused or canvas.height > STRIP_HEIGHT
         paint_page(canvas, props, _layout_blocks(canvas, props), follows)
@@ -108,7 +110,6 @@ def _make_tile_items(props: PanelProps, tiles: Iterable[str]) -> list[Item]:
 
 
 def _described_tile(props: PanelProps) -> str:
-    """Return the tile to describe, for a set its display."""
     sets = [] if props.view.round else props.view.sets
     return next((each.display for each in sets if each.faction == props.cursor), props.cursor)
 
@@ -116,12 +117,11 @@ def _described_tile(props: PanelProps) -> str:
 def _draw_description(canvas: Canvas, props: PanelProps) -> None:
     y, tile = canvas.height - 1, _described_tile(props)
     if tile in TILES or tile in DISPLAYS:
-        x = canvas.text(1, y, short_name(tile), NAME) + 2
-        text = brief_text(tile, props.view.errata_players)
+        x = canvas.text(1, y, short_name(tile, SHORT), NAME) + 2
+        effect = brief_effect(tile, SHORT, props.view.errata_players)
         if tile in props.view.innovations.values():
-            reason = make_innovation_item(props, tile).reason
-            text = f"{text}; {reason}" if reason else text
-        canvas.text(x, y, fit(shorten_by_clause(text), canvas.width - x - 1), TEXT)
+            effect = Effect.of(effect, make_innovation_item(props, tile).reason)
+        canvas.text(x, y, fit(effect.beginnings(SHORT), canvas.width - x - 1), TEXT)
     else:
         canvas.text(1, y, label_offer(props, canvas.width), MUTED)
 
@@ -146,7 +146,9 @@ def _layout_setup(canvas: Canvas, props: PanelProps) -> list[Block]:
         rows = layout_grid(canvas, props, _make_tile_items(props, tiles), 1)
         blocks += _with_heading(canvas, title, "to be drafted", rows)
     if props.question is not None and props.question.decision.topic == "automa_people":
-        peoples = [Item(people, name(people), faction_text(people)) for people in BOT_FACTIONS]
+        peoples = [
+            Item(people, name(people, SHORT), faction_effect(people)) for people in BOT_FACTIONS
+        ]
         blocks += _with_heading(
             canvas, "PEOPLES OF THE AUTOMA", "", layout_grid(canvas, props, peoples, 1)
         )
@@ -184,9 +186,9 @@ def _layout_wide_sets(canvas: Canvas, props: PanelProps) -> list[Block]:
 
 def _draw_set_effects(canvas: Canvas, props: PanelProps, tile_set: Set, y: int) -> None:
     later = props.view.errata_players
-    people = lasting_text(tile_set.faction, later)
-    bonus = shorten_by_clause(lasting_text(tile_set.bonus)) if tile_set.bonus else []
-    forms = [*(f"{people} + {form}" for form in bonus), *shorten_by_clause(people)]
+    people = lasting_effect(tile_set.faction, SHORT, later)
+    bonus = lasting_effect(tile_set.bonus, SHORT).beginnings(SHORT) if tile_set.bonus else []
+    forms = [*(f"{people.text(SHORT)} + {form}" for form in bonus), *people.beginnings(SHORT)]
     canvas.text(3, y, fit(forms, canvas.width - 4), MUTED)
 
 
@@ -229,8 +231,8 @@ def _draw_rounds(
 
 def _label_science_bonus(props: PanelProps, tile: str, width: int, is_past: bool) -> str:
     """Return a science bonus with the viewer's gain: `law 3: 1sch, 2sch`."""
-    bonus = bonus_forms(tile)
-    due = "" if is_past else current_bonus(props.view, viewing_seat(props), tile)
+    bonus = bonus_forms(tile, SHORT)
+    due = "" if is_past else current_bonus(props.view, viewing_seat(props), tile, SHORT)
     forms = [f"{bonus[0]} you {due}"] if due and due != "nothing" else []
     return fit([*forms, *bonus], width)
 
@@ -275,7 +277,6 @@ def _layout_bonus_grid(canvas: Canvas, props: PanelProps) -> list[Block]:
 
 
 def _layout_competencies(canvas: Canvas, props: PanelProps) -> list[Block]:
-    """Lay out four columns of three competencies."""
     view: InnovationState = props.view
     pitch = (canvas.width - 1) // len(BOOKS)
 

@@ -7,18 +7,19 @@ from functools import lru_cache, partial
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.facts.prices import (
     action_price,
-    find_owners,
     innovation_price,
 )
-from core.games.age_of_innovation.text.tiles import brief_text
+from core.games.age_of_innovation.text.tile_text import brief_effect
 from core.games.age_of_innovation.text.wording import short_name
+from core.kernel.effects import NO_EFFECT, Effect
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit, wrap
 from tui.draw.highlight import highlight_targets
 from tui.draw.panel_props import PanelProps
 from tui.draw.position_cache import cache_for_position
-from tui.panels.age_of_innovation.codes import SHORT_NAMES, shorten_by_clause, viewing_seat
+from tui.panels.age_of_innovation.codes import SHORT_NAMES, viewing_seat
 
 MAX_EFFECT_ROWS = 3  # maximum rows of an effect
 MIN_CUT_WIDTH = 30  # a cut effect needs this many columns to be useful
@@ -34,7 +35,7 @@ class Item:
 
     target: str
     name: str
-    effect: str = ""
+    effect: Effect = NO_EFFECT
     price: str = ""
     reason: str = ""  # why it is unavailable
     is_gone: bool = False  # used, or none left
@@ -42,15 +43,15 @@ class Item:
 
 
 def make_action_item(props: PanelProps, action: str) -> Item:
-    price = _action_price(props.view, viewing_seat(props), action)
-    effect = brief_text(action)
+    price = _action_price(props.view, viewing_seat(props), action, SHORT)
+    effect = brief_effect(action, SHORT)
     if price.used_by is not None:
         return Item(action, _tile_name(action), effect, "used", "used", True, (price.used_by,))
     return Item(
         action,
         _tile_name(action),
         effect,
-        price.text,
+        price.cost.text(SHORT),
         price.shortage or _unavailable_reason(props, action),
     )
 
@@ -70,23 +71,25 @@ def _unavailable_reason(props: PanelProps, target: str) -> str:
 
 def make_competency_item(props: PanelProps, tile: str) -> Item:
     view: InnovationState = props.view
-    left, seats = view.stacks[tile], tuple(find_owners(view, tile))
-    return Item(tile, _tile_name(tile), brief_text(tile), f"x{left}", "", not left, seats)
+    left, seats = view.stacks[tile], view.owners_of(tile)
+    return Item(tile, _tile_name(tile), brief_effect(tile, SHORT), f"x{left}", "", not left, seats)
 
 
 def make_innovation_item(props: PanelProps, tile: str) -> Item:
-    price = _innovation_price(props.view, viewing_seat(props), tile)
-    return Item(tile, _tile_name(tile), brief_text(tile), price.text, price.shortage)
+    price = _innovation_price(props.view, viewing_seat(props), tile, SHORT)
+    return Item(
+        tile, _tile_name(tile), brief_effect(tile, SHORT), price.cost.text(SHORT), price.shortage
+    )
 
 
 def make_tile_item(props: PanelProps, tile: str, price: str = "") -> Item:
     view: InnovationState = props.view
-    effect = brief_text(tile, view.errata_players)
-    return Item(tile, _tile_name(tile), effect, price, owners=tuple(find_owners(view, tile)))
+    effect = brief_effect(tile, SHORT, view.errata_players)
+    return Item(tile, _tile_name(tile), effect, price, owners=view.owners_of(tile))
 
 
 def _tile_name(tile: str) -> str:
-    return SHORT_NAMES.get(tile) or short_name(tile)
+    return SHORT_NAMES.get(tile) or short_name(tile, SHORT)
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -147,7 +150,7 @@ def _draw_item(
     box: tuple[int, int, int, int],
     limits: tuple[int, int],
 ) -> None:
-    """Draw `✓ Scholar   1sch   3pw`; an unavailable item names what it lacks."""
+    """Draw `✓ Scholar 1sch 3pw`, or what an unavailable item lacks."""
     (x, y, width, rows), (name_width, max_rows) = box, limits
     edge = x + width - 1
     is_legal = props.is_legal(item.target)
@@ -176,9 +179,8 @@ def _draw_item(
 
 
 def _effect_forms(props: PanelProps, item: Item) -> list[str]:
-    forms = shorten_by_clause(item.effect)
     is_unavailable = bool(item.reason) and not item.is_gone and not props.is_legal(item.target)
-    return [f"{item.effect}; {item.reason}", *forms] if is_unavailable else forms
+    return Effect.of(item.effect, item.reason if is_unavailable else "").beginnings(SHORT)
 
 
 def _effect_lines(props: PanelProps, item: Item, width: int, max_rows: int) -> list[str]:
@@ -187,7 +189,7 @@ def _effect_lines(props: PanelProps, item: Item, width: int, max_rows: int) -> l
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _wrap_first_fit(forms: tuple[str, ...], width: int, max_rows: int) -> list[str]:
-    """Wrap the first form that fits; cached because invisible items are measured too."""
+    """Wrap the first form that fits. Cached, because invisible items are measured, too."""
     wrapped = (wrap(form, width) for form in forms)
     fitting = next((lines for lines in wrapped if len(lines) <= max_rows), None)
     return (fitting if fitting is not None else [fit(forms, width)]) or [""]

@@ -1,10 +1,11 @@
-"""Planning display of a player with tracks, tiles and cities."""
+"""A player's planning display with tracks, tiles and cities."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, CONVERSIONS, PIECES_PER_PLAYER
 from core.games.age_of_innovation.state import InnovationState, Player
+from core.games.age_of_innovation.text.counts import price, row_amount, row_amounts
 from core.games.age_of_innovation.text.facts.cities import groups_by_progress
 from core.games.age_of_innovation.text.facts.displays import (
     area_and_rank,
@@ -12,21 +13,23 @@ from core.games.age_of_innovation.text.facts.displays import (
     uncovered_income,
 )
 from core.games.age_of_innovation.text.facts.science import short_discipline
-from core.games.age_of_innovation.text.tiles import lasting_text
+from core.games.age_of_innovation.text.tile_text import lasting_effect
 from core.games.age_of_innovation.text.wording import (
     lower_name,
     name,
-    short_amounts,
     standing_order_text,
 )
 from core.kernel import HIDDEN
+from core.kernel.amounts import format_amounts
+from core.kernel.effects import NO_EFFECT, Effect
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink, Parts
-from tui.draw.change_arrows import add_arrows_to_parts, add_change_arrows
+from tui.draw.change_arrows import ValuePart, ValueParts, add_arrows_to_parts, add_change_arrows
 from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import LEGAL, WIDE_WIDTH, highlight_targets
 from tui.draw.panel_props import PanelProps
-from tui.panels.age_of_innovation.codes import hex_label, shorten_by_clause, viewing_seat
+from tui.panels.age_of_innovation.codes import hex_label, viewing_seat
 from tui.panels.age_of_innovation.comparison import faction_name
 
 DISPLAY_WIDTH = 51  # columns of a display with tracks and tiles to its right
@@ -39,21 +42,25 @@ class TargetedParts:
     """The parts of a line, some with a cursor target."""
 
     def __init__(self) -> None:
-        self.parts: Parts = []
+        self.parts: ValueParts = []
         self._targets: list[str] = []
 
     def add(self, text: str, ink: Ink = TEXT, target: str = "") -> None:
         self.parts.append((text, ink))
         self._targets.append(target)
 
+    def add_value(self, value: int, key: str, text: str, ink: Ink = TEXT, target: str = "") -> None:
+        """Add a text that shows a value. Values of the same key are compared."""
+        self.parts.append(ValuePart(text, ink, value, key))
+        self._targets.append(target)
+
     def with_changes(self, before: "TargetedParts | None", x: int) -> tuple[Parts, list[TargetBox]]:
         """Return parts with change arrows since `before`, and hit regions."""
-        marked = (
-            add_arrows_to_parts(self.parts, before.parts) if before else [[p] for p in self.parts]
-        )
+        marked = add_arrows_to_parts(self.parts, before.parts if before else [])
         targets: list[TargetBox] = []
-        for (text, _), target, group in zip(self.parts, self._targets, marked, strict=True):
+        for target, group in zip(self._targets, marked, strict=True):
             if target:
+                text, _ = group[0]
                 targets.append((target, x, 0, len(text), 1))
             x += parts_width(group)
         return [part for group in marked for part in group], targets
@@ -106,11 +113,11 @@ def layout_display(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
     if not player.display:
         return [_layout_line(canvas, props, [*head, ("has no planning display yet", MUTED)])]
     title = (
-        f"{faction_name(view, seat)} on {lower_name(player.native_terrain)}"
+        f"{faction_name(view, seat)} on {lower_name(player.native_terrain, SHORT)}"
         if player.faction
         else ""
     )
-    title = title or f"at home in the {lower_name(player.native_terrain)}"
+    title = title or f"at home in the {lower_name(player.native_terrain, SHORT)}"
     passed = "   passed" if player.passed else ""
     is_over = props.game.is_over(view)  # the track excludes final scoring
     points = props.game.standings(view)[seat].total if is_over else player.score
@@ -139,7 +146,6 @@ def _layout_tracks_and_income(canvas: Canvas, props: PanelProps, seat: int) -> l
 
 
 def layout_display_side(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
-    """Lay out tracks, income and tiles to the right of a low display."""
     x, player = DISPLAY_WIDTH + 1, props.view.players[seat]
     if not player.display:
         return []
@@ -152,19 +158,25 @@ def layout_display_side(canvas: Canvas, props: PanelProps, seat: int) -> list[Bl
     for _, tile in _player_tiles(player):
         legal, used = props.is_legal(tile), tile in player.used
         ink = LEGAL if legal else MUTED if used else NAMED
-        targets = [(tile, x, 0, len(name(tile)), 1)]
-        rows.append(_layout_line(canvas, props, [(name(tile), ink)], targets, x))
-        effect_lines = wrap(_label_effect(props, player, tile), canvas.width - x - 2)
+        targets = [(tile, x, 0, len(name(tile, SHORT)), 1)]
+        rows.append(_layout_line(canvas, props, [(name(tile, SHORT), ink)], targets, x))
+        effect_lines = wrap(_tile_effect(props, player, tile).text(SHORT), canvas.width - x - 2)
         rows += [_layout_line(canvas, props, [(f" {line}", MUTED)], x=x) for line in effect_lines]
     return rows
 
 
 def _layout_building(canvas: Canvas, props: PanelProps, seat: int, kind: str) -> Block:
-    """Lay out `guild  ▮▮▯▯  2pw 4c  2pw 2c  2t 6c (3c)`."""
+    """Lay out a building: `guild  ▮▮▯▯  2pw 4c  +2pw 2c  2t 6c (3c)`.
+
+    These are the pieces on the map and at home, the income, what the next piece adds to it, the
+    price, and the coins of the price next to an opponent.
+    """
     view: InnovationState = props.view
     home = view.players[seat].supply[kind]
     built = PIECES_PER_PLAYER[kind] - home
-    income, following = uncovered_income(view, seat, kind)
+    income, following = (
+        format_amounts(amounts, SHORT) for amounts in uncovered_income(view, seat, kind)
+    )
     facts = BUILDINGS[kind]
     cheaper = f" ({facts.cost_beside['coins']}c)" if facts.cost_beside else ""
     parts: Parts = [
@@ -173,7 +185,7 @@ def _layout_building(canvas: Canvas, props: PanelProps, seat: int, kind: str) ->
         (f"{'▯' * home:<{10 - built}}", FAINT),
         (f"{income:<8}", GOOD),
         (f"{f'+{following}' if following else '':<9}", MUTED),
-        (short_amounts(facts.cost), AMOUNT if home else FAINT),
+        (price(facts.cost).text(SHORT), AMOUNT if home else FAINT),
         (cheaper, FAINT),
     ]
     return _layout_line(canvas, props, parts, [(kind, 1, 0, len(kind), 1)])
@@ -185,35 +197,38 @@ def _power_line(props: PanelProps, player: Player) -> TargetedParts:
     for number, power in zip(("I", "II", "III"), player.bowls, strict=True):
         line.add(f"{number} ", MUTED)
         dots = "▪" * power if power <= 12 else f"{power}"
-        line.add(dots or "∙", AMOUNT if number == "III" else TEXT)
+        line.add_value(power, f"bowl {number}", dots or "∙", AMOUNT if number == "III" else TEXT)
         line.add(" ")
     burnt = player.bowls[1] // 2
     if burnt:
         line.add(" ")
-        line.add(f"+{burnt} by sacrifice", _target_ink(props, "sacrifice", FAINT), "sacrifice")
+        ink = _target_ink(props, "sacrifice", FAINT)
+        line.add_value(burnt, "sacrifice", f"+{burnt} by sacrifice", ink, "sacrifice")
     return line
 
 
 def _stock_line(props: PanelProps, player: Player) -> TargetedParts:
-    """Return coins, tools, scholars and conversions, each with its target."""
     line = TargetedParts()
     line.add("have  ", MUTED)
-    line.add(f"{player.coins}c", AMOUNT)
+    coins, tools, scholars = player.coins, player.tools, player.scholars
+    line.add_value(coins, "coins", f"{coins}c", AMOUNT)
     line.add("  ")
-    line.add(f"{player.tools}t", _target_ink(props, "tool_to_coin", AMOUNT), "tool_to_coin")
+    ink = _target_ink(props, "tool_to_coin", AMOUNT)
+    line.add_value(tools, "tools", f"{tools}t", ink, "tool_to_coin")
     line.add("  ")
-    line.add(
-        f"{player.scholars}sch", _target_ink(props, "scholar_to_tool", AMOUNT), "scholar_to_tool"
-    )
-    line.add(f" ({player.scholars_left} left)", FAINT)
+    ink = _target_ink(props, "scholar_to_tool", AMOUNT)
+    line.add_value(scholars, "scholars", f"{scholars}sch", ink, "scholar_to_tool")
+    left = player.scholars_left
+    line.add_value(left, "scholars left", f" ({left} left)", FAINT)
     power, separator = player.bowls[2], "  III > "
     for conversion in CONVERSIONS.values():
-        price = conversion.pay.get("power")
-        if price and power >= price:
+        paid = conversion.pay.get("power")
+        if paid and power >= paid:
             (unit,) = conversion.gain
             line.add(separator, MUTED)
-            text = short_amounts({unit: power // price})
-            line.add(text, _target_ink(props, conversion.id, MUTED), conversion.id)
+            amount = row_amount(unit, power // paid)
+            ink = _target_ink(props, conversion.id, MUTED)
+            line.add_value(amount.number, conversion.id, amount.text(SHORT), ink, conversion.id)
             separator = "/"
     return line
 
@@ -223,12 +238,13 @@ def _books_line(props: PanelProps, player: Player) -> TargetedParts:
     line.add("books", _target_ink(props, "book_to_coin", MUTED), "book_to_coin")
     for book in BOOKS:
         count = player.books[book]
-        line.add(f" {count}", AMOUNT if count else FAINT)
+        line.add_value(count, book, f" {count}", AMOUNT if count else FAINT)
         line.add(f" {short_discipline(book)}", MUTED)
-    line.add(f"  keys {player.unused_keys}", TEXT if player.unused_keys else FAINT)
-    line.add(f"  bridges {player.bridges}", TEXT if player.bridges else FAINT)
-    if player.annexes:
-        line.add(f"  annexes {player.annexes}")
+    keys, bridges, annexes = player.unused_keys, player.bridges, player.annexes
+    line.add_value(keys, "keys", f"  keys {keys}", TEXT if keys else FAINT)
+    line.add_value(bridges, "bridges", f"  bridges {bridges}", TEXT if bridges else FAINT)
+    if annexes:
+        line.add_value(annexes, "annexes", f"  annexes {annexes}")
     return line
 
 
@@ -243,7 +259,6 @@ def _layout_player_line(
     make_line: Callable[[PanelProps, Player], TargetedParts],
     x: int = 1,
 ) -> Block:
-    """Lay out a line about a player with change arrows."""
     previous: Player | None = props.previous_view.players[seat] if props.previous_view else None
     before = make_line(props, previous) if previous and previous.display else None
     parts, targets = make_line(props, props.view.players[seat]).with_changes(before, x)
@@ -256,37 +271,44 @@ def _tracks_line(
     board = player.planning_display
     line = TargetedParts()
     for track in tracks:
+        ink = _target_ink(props, track, MUTED)
         if track == "sailing":
-            text, level, max_level = track, player.sailing, board.sailing_max
+            line.add(track, ink, track)
+            level, max_level = player.sailing, board.sailing_max
             cost, rewards = board.sailing_cost, board.sailing_rewards
         else:
-            text, level = f"spade {player.tools_per_spade}t", player.terraforming
+            tools, level = player.tools_per_spade, player.terraforming
+            line.add_value(tools, track, f"spade {tools}t", ink, track)
             max_level = len(board.tools_per_spade) - 1
             cost, rewards = board.terraforming_cost, board.terraforming_rewards
-        line.add(text, _target_ink(props, track, MUTED), track)
         line.add(f" {'▮' * level}{'▯' * (max_level - level)}")
         if level < max_level:
-            line.add(f" {short_amounts(cost)}", AMOUNT)
+            line.add(f" {price(cost).text(SHORT)}", AMOUNT)
             reward = rewards.get(level + 1, {})
             if reward and is_roomy:
-                line.add(f" +{short_amounts(reward)}", GOOD)
+                line.add(f" +{format_amounts(row_amounts(reward), SHORT)}", GOOD)
         line.add("  ")
     return line
 
 
 def _income_parts(props: PanelProps, seat: int) -> Parts:
-    def parts(view: InnovationState) -> Parts:
-        gains = (next_income(view, seat).text or "none").split(" ")
-        received: Parts = [part for gain in gains for part in ((gain, GOOD), (" ", TEXT))]
-        return [("income ", MUTED), *received]
+    def parts(view: InnovationState) -> ValueParts:
+        result: ValueParts = [("income ", MUTED)]
+        gains = next_income(view, seat).gains
+        for gain in gains:
+            result += [ValuePart(gain.text(SHORT), GOOD, gain.number, gain.count.id), (" ", TEXT)]
+        return result if gains else [*result, ("none", GOOD), (" ", TEXT)]
 
     return add_change_arrows(props, parts)
 
 
 def _area_parts(props: PanelProps, seat: int) -> Parts:
-    def parts(view: InnovationState) -> Parts:
+    def parts(view: InnovationState) -> ValueParts:
         area, rank = area_and_rank(view, seat)
-        return [(f"area {area}", MUTED), (f", rank {rank}", MUTED)]
+        return [
+            ValuePart(f"area {area}", MUTED, area, "area"),
+            ValuePart(f", rank {rank}", MUTED, rank, "rank"),
+        ]
 
     return add_change_arrows(props, parts)
 
@@ -321,26 +343,26 @@ def _player_tiles(player: Player) -> list[tuple[str, str]]:
     return [row for row in rows if row[1]]
 
 
-def _label_effect(props: PanelProps, player: Player, tile: str) -> str:
+def _tile_effect(props: PanelProps, player: Player, tile: str) -> Effect:
     if tile == HIDDEN:
-        return ""
-    effect = lasting_text(tile, props.view.errata_players)
-    return f"used; {effect}" if tile in player.used else effect
+        return NO_EFFECT
+    effect = lasting_effect(tile, SHORT, props.view.errata_players)
+    return Effect.of("used", effect) if tile in player.used else effect
 
 
 def _layout_tile(
     canvas: Canvas, props: PanelProps, player: Player, place: tuple[int, int], row: tuple[str, str]
 ) -> Block:
     (x, edge), (label, tile) = place, row
-    tile_name = name(tile)
+    tile_name = name(tile, SHORT)
     box = (tile, x + 12, 0, len(tile_name), 1)
 
     def paint(y: int) -> None:
         canvas.text(x, y, label, MUTED)
         legal, used = props.is_legal(tile), tile in player.used
         after = canvas.text(x + 12, y, tile_name, LEGAL if legal else MUTED if used else NAMED)
-        effect, space = _label_effect(props, player, tile), edge - after - 2
-        canvas.text(after + 1, y, fit(shorten_by_clause(effect), space) if space > 3 else "", MUTED)
+        forms, space = _tile_effect(props, player, tile).beginnings(SHORT), edge - after - 2
+        canvas.text(after + 1, y, fit(forms, space) if forms and space > 3 else "", MUTED)
         highlight_targets(canvas, props, y, (box,))
 
     return Block(1, paint, (box,) if tile != HIDDEN else ())
@@ -348,7 +370,7 @@ def _layout_tile(
 
 def _layout_city_groups(canvas: Canvas, props: PanelProps, seat: int, x: int) -> list[Block]:
     view: InnovationState = props.view
-    tiles = [name(t) for t in view.players[seat].city_tiles]
+    tiles = [name(t, SHORT) for t in view.players[seat].city_tiles]
     lines: list[Parts] = []
     if tiles:
         lines.append([(f"{'cities':<12}", MUTED), (", ".join(tiles), NAMED)])

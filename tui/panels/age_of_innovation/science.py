@@ -16,9 +16,10 @@ from core.games.age_of_innovation.content import (
     TOP_LEVEL,
 )
 from core.games.age_of_innovation.state import FREE_SPACE, NEUTRAL_SCHOLAR, InnovationState
-from core.games.age_of_innovation.text.facts.rounds import current_bonus, round_bonus, short_reward
+from core.games.age_of_innovation.text.facts.rounds import current_bonus, reward_text, round_bonus
 from core.games.age_of_innovation.text.facts.science import discipline_ranking
 from core.kernel.presentation import format_count
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import AMOUNT, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink, Parts
 from tui.draw.change_arrows import change_arrow
@@ -35,7 +36,7 @@ LEVELS = range(TOP_LEVEL + 1)
 
 
 def draw_science(canvas: Canvas, props: PanelProps) -> None:
-    """Draw the tracks; a high pane adds tiles."""
+    """Draw the tracks, and the tiles if the pane is high."""
     is_roomy = canvas.height > LOW_HEIGHT
     blocks = [layout_track_header(canvas, props, 1)]
     for discipline in BOOKS:
@@ -55,7 +56,7 @@ def label_science(props: PanelProps, width: int) -> str:
 
 
 def measure_science(props: PanelProps, width: int) -> int:
-    """Return 0: the boards panel shows the tracks on a large screen."""
+    """Return 0: on a large screen the boards panel shows the tracks."""
     return 0
 
 
@@ -122,7 +123,6 @@ def layout_track(
 
 
 def _marker_parts(props: PanelProps, discipline: str, seats: Sequence[int]) -> Parts:
-    """Return the chips on a level with a symbol for a new one."""
     chips: Parts = [seat_chip(props, seat) for seat in seats]
     if props.previous_view is None:
         return chips
@@ -139,9 +139,9 @@ def _marker_parts(props: PanelProps, discipline: str, seats: Sequence[int]) -> P
 
 
 def _draw_rewards(canvas: Canvas, props: PanelProps, discipline: str, y: int) -> None:
-    """Draw `from 9: 3c a round   books 9 left, 2 yours   end A 8  C 4`."""
+    """Draw `from 9: 3c a round books 9 left, 2 yours end A 8 C 4`."""
     view: InnovationState = props.view
-    income = short_reward(DISCIPLINES[discipline].income)
+    income = reward_text(DISCIPLINES[discipline].income, SHORT)
     mine = view.players[viewing_seat(props)].books[discipline]
     parts: Parts = [
         (f"from {INCOME_LEVEL}: ", MUTED),
@@ -197,10 +197,14 @@ def _layout_bonuses(canvas: Canvas, props: PanelProps) -> list[Block]:
     rows: list[Parts] = []
     for number, tile in enumerate(view.round_tiles[: ROUNDS - 1], 1):
         if number >= view.round:
-            due = current_bonus(view, viewing_seat(props), tile)
+            due = current_bonus(view, viewing_seat(props), tile, SHORT)
             round_text = f"{f'round {number}' if number > view.round else 'this round':<11}"
             rows.append(
-                [(round_text, MUTED), (f"{round_bonus(tile):<16}", TEXT), (f"you {due}", MUTED)]
+                [
+                    (round_text, MUTED),
+                    (f"{round_bonus(tile, SHORT):<16}", TEXT),
+                    (f"you {due}", MUTED),
+                ]
             )
     columns = 2 if 2 * max(map(parts_width, rows), default=0) < canvas.width - 2 else 1
     row_count = -(-len(rows) // columns)

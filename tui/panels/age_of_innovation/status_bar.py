@@ -1,15 +1,16 @@
-"""Text of the status and tab bars, and the colors of the seats."""
+"""Texts of the status and tab bars, and the colors of the seats."""
 
 from dataclasses import replace
 
 from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, ROUNDS
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.text import progress
 from core.games.age_of_innovation.text.facts.rounds import round_goal
 from core.games.age_of_innovation.text.facts.science import short_discipline
+from core.games.age_of_innovation.text.interface import progress, progress_of_rounds
 from themes import Theme
 from themes.palette import SEATS
-from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink, Parts
+from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink
+from tui.draw.change_arrows import ValuePart, ValueParts, without_values
 from tui.draw.glyphs import SEAT_LETTERS, parts_width
 
 RESOURCE_WIDTH = 26  # columns next to the tabs on a screen of 80
@@ -58,17 +59,17 @@ def apply_seat_colors(theme: Theme, view: InnovationState) -> Theme:
 
 
 def label_progress(view: InnovationState, is_short: bool) -> str:
-    """Return `r3/6`, or `round 3 of 6   Schools 4 VP   order ACB`."""
+    """Return `r3/6`, or `round 3 of 6 Schools 4 VP order ACB`."""
     if is_short:
         return f"r{view.round}/{ROUNDS}" if view.round else "set-up"
     if not view.round:
         return progress(view)
     goal, points = round_goal(view.round_tile())
     order = "".join(SEAT_LETTERS[seat] for seat in view.order)
-    return f"{progress(view).partition(',')[0]}   {goal} {points} VP   order {order}"
+    return f"{progress_of_rounds(view)}   {goal} {points} VP   order {order}"
 
 
-def label_resources(view: InnovationState, seat: int) -> Parts:
+def label_resources(view: InnovationState, seat: int) -> ValueParts:
     """Return `11c 5t 2sch 3bk pw 3/5/4`."""
     if not 0 <= seat < view.persons or not view.players[seat].display:
         return []
@@ -79,15 +80,19 @@ def label_resources(view: InnovationState, seat: int) -> Parts:
         "sch": player.scholars,
         "bk": sum(player.books.values()),
     }
-    parts: Parts = []
+    parts: ValueParts = []
     for unit, number in amounts.items():
-        parts += [(str(number), AMOUNT), (unit, MUTED), (" ", TEXT)]
+        parts += [ValuePart(str(number), AMOUNT, number, unit), (unit, MUTED), (" ", TEXT)]
     low, middle, high = player.bowls
-    parts += [("pw ", MUTED), (f"{low}", MUTED), ("/", MUTED), (f"{middle}", MUTED), ("/", MUTED)]
-    parts.append((str(high), Ink("amount", bold=True)))
-    if parts_width(parts) > RESOURCE_WIDTH:
-        parts.remove(("pw ", MUTED))
-    return parts
+    power: ValueParts = [
+        ValuePart(str(low), MUTED, low, "bowl I"),
+        ("/", MUTED),
+        ValuePart(str(middle), MUTED, middle, "bowl II"),
+        ("/", MUTED),
+        ValuePart(str(high), Ink("amount", bold=True), high, "bowl III"),
+    ]
+    labeled: ValueParts = [*parts, ("pw ", MUTED), *power]
+    return labeled if parts_width(without_values(labeled)) <= RESOURCE_WIDTH else [*parts, *power]
 
 
 def abbreviate(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Draft panel: cards of the draft, events and empires of the epoch."""
+"""Draft panel: cards of the draft, and the epoch's events and empires."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from core.games.history_of_the_world.text.facts.cards import (
 )
 from core.games.history_of_the_world.text.wording import PIECE_SYMBOLS, card_label
 from core.kernel import Decision
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, heading_block, paint_page
 from tui.draw.canvas import AMOUNT, CURSOR, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
@@ -26,7 +27,7 @@ _CARD_ORDER = {card: place for place, card in enumerate(CARDS)}  # in the order 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card with its owner if known."""
+    """A card, with its owner if known."""
 
     card: str
     seat: int = -1  # the owner, -1 if none or unknown
@@ -112,7 +113,11 @@ def _label_epoch(view: WorldState, card: str) -> str:
 
 def _empire_group(props: PanelProps, listed: set[str]) -> Group:
     view: WorldState = props.view
-    rows = [row for row in empire_statuses(view, props.seat, view.epoch) if row.card not in listed]
+    rows = [
+        row
+        for row in empire_statuses(view, props.seat, view.epoch, SHORT)
+        if row.card not in listed
+    ]
     items = (
         Item(row.card, row.seat, "" if row.is_called or row.seat >= 0 else row.note, row.is_called)
         for row in rows
@@ -126,7 +131,7 @@ def _empire_group(props: PanelProps, listed: set[str]) -> Group:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Columns of a line; `armies` is an end."""
+    """Columns of a line. `armies` is a right edge."""
 
     armies: int  # an end
     start: int
@@ -219,7 +224,6 @@ def _label_discs(card: str, separator: str, names: Mapping[str, str]) -> str:
 
 
 def _effect_forms(card: str, columns: Columns) -> list[str]:
-    """Return the effect, on a wide canvas with its name."""
     brief, ability = brief_text(card), CARDS[card].ability
     return [f"{ability}: {brief}", brief] if columns is WIDE_COLUMNS and ability else [brief]
 

@@ -13,6 +13,7 @@ from core.games.history_of_the_world.text.facts.cards import (
 )
 from core.games.history_of_the_world.text.facts.seats import gains_by_epoch
 from core.games.history_of_the_world.text.wording import card_label
+from core.kernel.style import SHORT
 from core.table import OPENING, TurnScores
 from tui.draw.blocks import Block, TargetBox, heading_block, paint_page
 from tui.draw.canvas import ACCENT, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
@@ -32,7 +33,7 @@ LONGEST_NAME = {
 def draw_epochs(canvas: Canvas, props: PanelProps) -> None:
     view: WorldState = props.view
     columns = _epoch_columns(canvas.width)
-    statuses = {epoch: empire_statuses(view, props.seat, epoch) for epoch in EPOCHS}
+    statuses = {epoch: empire_statuses(view, props.seat, epoch, SHORT) for epoch in EPOCHS}
     blocks = [Block(1, partial(_draw_heads, canvas, props, columns))]
     blocks += [_layout_empires(canvas, props, columns, statuses, order) for order in range(8)]
     blocks.append(heading_block(canvas, "POINTS", "won in the epoch, and in all after it"))

@@ -16,6 +16,7 @@ from core.games.history_of_the_world.content import (
 )
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.text.wording import format_level_points
+from core.kernel.style import SHORT
 from themes import mix_colors
 from tui.draw.area_map import AreaMap, Label, Scale, draw_areas, draw_labels, fit_scale, viewport
 from tui.draw.canvas import CURSOR, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
@@ -52,7 +53,6 @@ TEXTURES = {"sea": "~", "ocean": " ", "barren": ":", "void": ":"}
 
 
 def _assign_shades() -> dict[str, float]:
-    """Assign each land a shade unlike its neighbors'."""
     shades: dict[str, float] = {}
     for land in LANDS:
         used_shades = {
@@ -84,7 +84,6 @@ class MapProps:
         return area in self.targets or REGION_BY_LAND.get(area, "") in self.targets
 
     def has_cursor(self, area: str) -> bool:
-        """Return whether the cursor is on an area, its region, or a card starting there."""
         cursor = _focus_target(self.panel)
         if cursor in CARDS:
             return area in CARDS[cursor].start_lands or area in CARDS[cursor].zones
@@ -123,7 +122,6 @@ def draw_map(canvas: Canvas, props: PanelProps) -> None:
 
 
 def _area_at(scale: Scale, viewport: Viewport, x: int, y: int) -> str:
-    """Return the area at a cell of the canvas, or ""."""
     is_seen = 0 <= x - viewport.x < viewport.width and 0 <= y - viewport.y < viewport.height
     area = (
         WORLD.area_at(scale, x - viewport.x + viewport.left, y - viewport.y + viewport.top)
@@ -168,7 +166,7 @@ def _legal_places(props: PanelProps) -> Mapping[str, ChoiceRow]:
 
 
 def _compute_viewport(map_props: MapProps, area: Box) -> Viewport:
-    """Center areas of interest; a battle does not scroll the map."""
+    """Center areas of interest. A battle does not scroll the map."""
     props, scale = map_props.panel, map_props.scale
     pointed = [area_id for area_id in AREAS if map_props.has_cursor(area_id)]
     keep = WORLD.label_bounds(pointed, scale)
@@ -355,7 +353,7 @@ def _draw_status_line(canvas: Canvas, props: PanelProps) -> None:
 def _region_points(props: PanelProps, region: str) -> Parts:
     return [
         (f"{REGIONS[region].name} ", MUTED),
-        (format_level_points(props.view.presence_points(region)), TEXT),
+        (format_level_points(props.view.presence_points(region), SHORT), TEXT),
     ]
 
 

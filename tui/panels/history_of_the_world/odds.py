@@ -1,4 +1,4 @@
-"""Odds of attacks as bars."""
+"""Odds of attacks, as bars."""
 
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.text.facts.forecasts import (
@@ -24,7 +24,6 @@ def _cached_prospects(view: WorldState) -> dict[Action, Forecast | None]:
 
 
 def attack_prospect(view: WorldState, decision: Decision, action: Action) -> Forecast | None:
-    """Return the cached odds of an attack, or None."""
     prospects = _cached_prospects(view)
     if action not in prospects:
         prospects[action] = forecast_action(view, decision, action)
@@ -56,7 +55,7 @@ def layout_outcomes(
         line: Parts = [*odds_bar(prospect, THICK_BAR_WIDTH, "█▒░"), (" ", TEXT), *numbers]
         if prospect.siege_win:
             line.append((f"siege {format_percent(prospect.siege_win)} ", TEXT))
-        gains = (*prospect.point_sources, *prospect.extra_gains)
+        gains = (*(source.text for source in prospect.point_sources), *prospect.extra_gains)
         stakes: Parts = [(f"win: {', '.join(gains)}", MUTED)] if gains else []
         if parts_width(line) + 1 + parts_width(stakes) <= width:
             return [[*line, (" ", TEXT), *stakes]]
@@ -71,7 +70,6 @@ def layout_outcomes(
 
 
 def label_odds(view: WorldState, decision: Decision, action: Action) -> Parts:
-    """Return `━━━━━━╍╍┄┄  58%  +3`."""
     prospect = attack_prospect(view, decision, action)
     if prospect is None:
         return []

@@ -5,7 +5,7 @@ from tui.draw.panel_props import PanelProps
 
 
 def viewing_seat(props: PanelProps) -> int:
-    """Return the viewer's seat; for a spectator the active seat, or the first."""
+    """Return the viewer's seat, or for a spectator the active seat or the first."""
     view: WorldState = props.view
     if 0 <= props.seat < len(view.players):
         return props.seat

@@ -25,7 +25,6 @@ def structure_symbols(view: WorldState, land: str) -> str:
 
 
 def has_active_army(view: WorldState, land: str) -> bool:
-    """Return whether an active army of the current turn is in a land."""
     turn = view.turn
     return land in turn.empire.active or bool(turn.kingdom and land in turn.kingdom.active)
 

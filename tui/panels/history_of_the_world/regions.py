@@ -22,6 +22,7 @@ from core.games.history_of_the_world.text.facts.scores import (
 )
 from core.games.history_of_the_world.text.facts.seats import SeatStats, seat_stats
 from core.games.history_of_the_world.text.wording import ROUTE_GROUPS, format_level_points
+from core.kernel.style import SHORT
 from tui.draw import comparison
 from tui.draw.blocks import Block, TargetBox, heading_block, paint_page
 from tui.draw.canvas import (
@@ -71,7 +72,7 @@ NO_SIDE_NOTE: SideNote = ([], [])
 
 @dataclass(frozen=True, slots=True)
 class RegionColumns:
-    """Columns after the seats; 0 if a part is hidden."""
+    """Columns after the seats; 0 hides a part."""
 
     own_level: int
     next_level: int
@@ -174,7 +175,7 @@ def _draw_region(
     legal = props.is_legal(row.region)
     ink = LEGAL if legal else FAINT if is_dim else NAMED if row.level else TEXT
     canvas.text(NAME_X, y, record.name, ink)
-    canvas.text(WORTH_X, y, format_level_points(row.presence) if row.presence else "-", TEXT)
+    canvas.text(WORTH_X, y, format_level_points(row.presence, SHORT) if row.presence else "-", TEXT)
     for seat in range(len(view.players)):
         count = row.counts.get(seat, 0)
         seat_ink = props.seat_ink(seat) if count else FAINT
@@ -299,7 +300,6 @@ _COLUMNS: tuple[Column, ...] = (
 def _score_notes(
     props: PanelProps, seat: int, columns: RegionColumns, canvas: Canvas, rows: int
 ) -> list[SideNote]:
-    """Return notes next to the regions: the score now and the next lands."""
     view: WorldState = props.view
     if not columns.score:
         return [NO_SIDE_NOTE] * rows
@@ -319,7 +319,6 @@ def _score_notes(
 
 
 def _next_land_notes(props: PanelProps, width: int) -> list[SideNote]:
-    """Return lands whose conquest gives points, the best first."""
     question = props.question
     if question is None or width < 2:
         return []
@@ -329,7 +328,9 @@ def _next_land_notes(props: PanelProps, width: int) -> list[SideNote]:
         if row.group in ROUTE_GROUPS.values() and prospect is not None and prospect.points > 0:
             best.setdefault(row.choice.long_label, row)
     notes: list[SideNote] = [([("THE NEXT LAND WOULD ADD", HEAD)], [])] if best else []
-    notes += [([(name, TEXT)], [(row.choice.price, AMOUNT)]) for name, row in best.items()]
+    notes += [
+        ([(name, TEXT)], [(row.choice.price_text(SHORT), AMOUNT)]) for name, row in best.items()
+    ]
     return notes[:width]
 
 

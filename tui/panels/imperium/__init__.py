@@ -21,7 +21,7 @@ PRESENTER = Presenter(
     ),
     progress_text=label_progress,
     table_note=label_piles,
-    nation=label_nation,
+    faction=label_nation,
     resources=label_resources,
     abbreviate=abbreviate,
     panel_for=choose_panel,

@@ -14,6 +14,7 @@ from core.games.imperium.text.facts import (
     next_reshuffle_text,
     visible_cards,
 )
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox, heading_block, paint_page
 from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Parts
 from tui.draw.change_arrows import add_change_arrows
@@ -63,7 +64,6 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
 
 
 def _fit_board(canvas: Canvas, props: PanelProps, seat: int, width: int) -> list[Block]:
-    """Lay out a board in the most detailed form that fits."""
     plays: list[PlayAreaLayout] = [layout_play_lines]
     rows: tuple[int, ...] = ROW_LIMITS
     if canvas.width >= WIDE_WIDTH:
@@ -81,10 +81,7 @@ def _fit_board(canvas: Canvas, props: PanelProps, seat: int, width: int) -> list
 def _choose_form(
     props: PanelProps, seat: int, size: tuple[int, int], forms: Sequence[BoardForm]
 ) -> list[Block]:
-    """Return the first form that fits, or [].
-
-    The choice is cached per position.
-    """
+    """Return the first form that fits, or []. The choice is cached per position."""
     chosen_forms = _chosen_forms(props.view)
     for index in range(chosen_forms.get((seat, size), 0), len(forms)):
         chosen_forms[seat, size] = index
@@ -97,7 +94,6 @@ def _choose_form(
 
 @cache_for_position
 def _chosen_forms(view: ImperiumState) -> dict[tuple[int, tuple[int, int]], int]:
-    """Return a cache by seat and size."""
     return {}
 
 
@@ -133,7 +129,7 @@ def label_boards(props: PanelProps, width: int) -> str:
 
 
 def measure_boards(props: PanelProps, width: int) -> int:
-    """Return a height that takes all rows left."""
+    """Return a height that takes all remaining rows."""
     view: ImperiumState = props.view
     return 40 if view.market else 0
 
@@ -268,10 +264,10 @@ def _layout_piles(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) -
 
 
 def _name_with_price(props: PanelProps, seat: int, card: str, copies: int) -> NamedItem:
-    """Return `Chainmail 3m 1pop VP 4`."""
+    """Return a card's name with its price and points: `Chainmail 3m 1pop VP 4`."""
     points, price = (
         card_facts(props.view, seat, card).points,
-        development_price_text(props.view, seat, card),
+        development_price_text(props.view, seat, card, SHORT),
     )
     suffix: Parts = [(f" x{copies}", MUTED)] if copies > 1 else []
     suffix += [(f" {price}", AMOUNT)] if price else []
@@ -316,7 +312,6 @@ def _layout_deck_head(
 
 
 def _is_next_source(player: Player, target: str) -> bool:
-    """Return whether the next reshuffle takes a card from here."""
     barbarian = player.state == "barbarian" and bool(player.nation_deck)
     return barbarian == (target == NATION_DECK)
 
@@ -329,7 +324,7 @@ def _layout_developments(
     blocks = []
     for card, copies in group_equal_cards(player.development):
         facts = card_facts(view, seat, card)
-        price = development_price_text(view, seat, card)
+        price = development_price_text(view, seat, card, SHORT)
         tail: Parts = [(price, AMOUNT)] if price else []
         dim = not props.is_legal(card)
         blocks.append(layout_card_line(canvas, props, facts, tail, dim, copies, max_rows))

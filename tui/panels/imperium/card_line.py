@@ -22,7 +22,7 @@ UNLIMITED_ROWS = 8  # rows that are enough for the longest card text
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Columns of a line; `points_end` is an end."""
+    """Columns of a line. `points_end` is a right edge."""
 
     name: int
     points_end: int
@@ -30,7 +30,7 @@ class Columns:
 
 
 def make_columns(width: int, name_width: int = NAME_WIDTH) -> Columns:
-    """Return columns; narrow lines adapt to the names."""
+    """Return columns, which adapt to the names in narrow lines."""
     if width >= WIDE_WIDTH:
         return Columns(14, 46, 48)
     points_end = 14 + name_width + POINTS_WIDTH
@@ -98,7 +98,7 @@ def wrap_card_text(
 def max_card_rows(width: int) -> int:
     """Return the maximum rows per card.
 
-    Next to a list of choices the screen is high enough for 3.
+    Next to a list of choices, the screen is high enough for 3.
     """
     return 3 if width < FULL_WIDTH else 1
 

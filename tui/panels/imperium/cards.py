@@ -20,7 +20,7 @@ MIN_CARDS_PER_ROW, MAX_CARDS_PER_ROW = 5, 6  # cards per row
 
 @dataclass(frozen=True, slots=True)
 class SmallCard:
-    """A card to draw, with its status or reasons against choosing it."""
+    """A card to draw, with its status or the reasons why it is unavailable."""
 
     facts: CardFacts
     status: Parts
@@ -29,7 +29,7 @@ class SmallCard:
     reasons: tuple[str, ...] = ()  # the reason in several lengths, longest first
 
     def status_line(self, width: int) -> Parts:
-        """Return the status or the longest reason that fits."""
+        """Return the status, or the longest reason that fits."""
         if self.reasons:
             return [(fit(self._marked_reasons, width), BAD)]
         return drop_overflow(self.status, width) or [
@@ -145,7 +145,7 @@ def _draw_name(canvas: Canvas, card: SmallCard, box: Box) -> None:
 
 
 def drop_overflow(parts: Parts, width: int) -> Parts:
-    """Drop parts from the end until the rest fits."""
+    """Drop parts from the end until the others fit."""
     while parts and parts_width(parts) > width:
         parts = parts[:-1]
     return parts

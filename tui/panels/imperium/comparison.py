@@ -156,7 +156,7 @@ def _with_nation_heading(column: Column, player: Player) -> Column:
 
 
 def layout_scores(canvas: Canvas, props: PanelProps) -> list[Block]:
-    """Lay out points by source; rivals' as far as known."""
+    """Lay out points by source, those of rivals as far as known."""
     standings = props.game.standings(props.view)
     scored = {name for standing in standings for name, points in standing.lines if points}
     sources = [name for name, _ in standings[0].lines if name in scored]

@@ -12,7 +12,8 @@ from core.games.imperium.text.facts import (
     visible_cards,
 )
 from core.kernel import HIDDEN
-from core.kernel.presentation import noun_for_count
+from core.kernel.presentation import format_count
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, heading_block, paint_page
 from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas, Parts
 from tui.draw.glyphs import fit, parts_width, wrap
@@ -65,7 +66,7 @@ def label_hand(props: PanelProps, width: int) -> str:
     if not props.view.market:
         return ""
     player = own_player(props)
-    count_text = f"{len(player.hand)} {noun_for_count(len(player.hand), 'cards')}"
+    count_text = format_count(len(player.hand), "card")
     return f"{count_text}, draw up to {hand_size(player)}" if width >= WIDE_WIDTH else ""
 
 
@@ -84,7 +85,7 @@ def measure_hand(props: PanelProps, width: int) -> int:
 
 
 def hand_cards(props: PanelProps, is_wide: bool) -> list[SmallCard]:
-    """Return cards being played, then the hand without duplicates."""
+    """Return the cards being played, then the hand without duplicates."""
     view: ImperiumState = props.view
     seat, player = viewing_seat(props), own_player(props)
     legal = tuple(props.question.targets) if props.question else ()
@@ -117,7 +118,7 @@ def _status_parts(props: PanelProps, card: str, is_wide: bool) -> Parts:
 def _unavailable_reasons(props: PanelProps, card: str) -> tuple[str, ...]:
     if props.is_legal(card) or not _is_turn(props):
         return ()
-    return unplayable_reason(props.view, viewing_seat(props), card)
+    return unplayable_reason(props.view, viewing_seat(props), card, SHORT)
 
 
 def _is_turn(props: PanelProps) -> bool:
@@ -127,7 +128,7 @@ def _is_turn(props: PanelProps) -> bool:
 def layout_hand_lines(
     canvas: Canvas, props: PanelProps, columns: Columns, lengthened: Collection[str] = ()
 ) -> list[Block]:
-    """Lay out the hand; cards in `lengthened` get one row more."""
+    """Lay out one block of rows per card in hand. Cards in `lengthened` get one row more."""
     max_rows = max_card_rows(canvas.width)
     lines = []
     for card in hand_cards(props, is_wide=False):

@@ -1,4 +1,4 @@
-"""Market panel; narrow, it also shows hand and play area."""
+"""Market panel, which also shows hand and play area if narrow."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -16,6 +16,7 @@ from core.games.imperium.text.facts import (
     nation_start_lines,
     power_text,
 )
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox, heading_block, paint_page
 from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.highlight import LEGAL, WIDE_WIDTH, highlight_targets
@@ -61,7 +62,7 @@ BOT_NATION_TOPIC, REWARD_TOPIC, SIDE_TOPIC = (
 
 
 def draw_market(canvas: Canvas, props: PanelProps) -> None:
-    """Draw the market as cards on a wide canvas, else as lines."""
+    """Draw cards on a wide canvas, else lines."""
     view: ImperiumState = props.view
     if not view.market:
         blocks = _layout_setup(canvas, props)
@@ -102,7 +103,7 @@ def _measure_market_cards(props: PanelProps, width: int) -> Iterator[int]:
     view: ImperiumState = props.view
     columns = line_columns(props, width)
     for place, slot in enumerate(view.market):
-        tail = _gains_tail(market_gains(view, place))
+        tail = _gains_tail(market_gains(view, place, SHORT))
         facts = card_facts(view, viewing_seat(props), slot.card) if slot.card else None
         yield len(wrap_card_text(facts, tail, width, max_card_rows(width), columns)) if facts else 1
 
@@ -123,7 +124,7 @@ def _layout_lines(canvas: Canvas, props: PanelProps, columns: Columns) -> list[B
 def _layout_all_lines(
     canvas: Canvas, props: PanelProps, columns: Columns, lengthened: Collection[str] = ()
 ) -> list[Block]:
-    """Lay out all lines; cards in `lengthened` get one row more."""
+    """Lay out all lines. Cards in `lengthened` get another row."""
     blocks = [
         *_layout_cards_elsewhere(canvas, props, columns),
         _layout_decks(canvas, props, "MARKET", columns),
@@ -140,10 +141,12 @@ def _layout_all_lines(
 
 
 def _cards_to_lengthen(canvas: Canvas, props: PanelProps, columns: Columns, spare: int) -> set[str]:
-    """Return the first cut cards, as many as there are spare rows."""
     view: ImperiumState = props.view
     shown_cards = [
-        (card_facts(view, viewing_seat(props), slot.card), _gains_tail(market_gains(view, place)))
+        (
+            card_facts(view, viewing_seat(props), slot.card),
+            _gains_tail(market_gains(view, place, SHORT)),
+        )
         for place, slot in enumerate(view.market)
         if slot.card
     ]
@@ -167,7 +170,7 @@ def _layout_market_line(
         return Block(1, lambda y: _draw_empty(canvas, y))
     facts, tail = (
         card_facts(view, viewing_seat(props), card),
-        _gains_tail(market_gains(view, place)),
+        _gains_tail(market_gains(view, place, SHORT)),
     )
     row_limit = max_card_rows(canvas.width) + is_lengthened
     return layout_card_line(
@@ -192,7 +195,7 @@ def _market_small_cards(props: PanelProps) -> list[SmallCard]:
     return [
         SmallCard(
             card_facts(view, viewing_seat(props), slot.card),
-            _gains_parts(market_gains(view, index)),
+            _gains_parts(market_gains(view, index, SHORT)),
             is_dimmed(props, slot.card),
         )
         for index, slot in enumerate(view.market)
@@ -293,7 +296,7 @@ def _layout_plain_lines(
 
 
 def _layout_campaign(canvas: Canvas, props: PanelProps) -> list[Block]:
-    """Lay out result and score of the campaign (R20.1)."""
+    """Lay out the campaign's result and score (R20.1)."""
     text = (
         campaign_text(props.view)
         if _decision_topic(props) in (REWARD_TOPIC, BOT_NATION_TOPIC)
@@ -359,7 +362,7 @@ def _layout_setup_choices(
 
 
 def _is_bot_nation_choice(props: PanelProps) -> bool:
-    """Return whether the bot's nation is chosen; its power card is unused (R19.1)."""
+    """Return whether the bot's nation is chosen, whose power card is unused (R19.1)."""
     return _decision_topic(props) == BOT_NATION_TOPIC
 
 
@@ -380,10 +383,13 @@ def _layout_nation(
     starts: int = 0,
     seat: int = -1,
 ) -> Block:
-    """Lay out a nation, its power card sides and its start."""
     record, dim = NATIONS[nation], seat >= 0 and props.question is not None
     kind = props.seat_name(seat) if seat >= 0 else record.box
-    texts = [bot_nation_text(nation)] if is_bot else nation_power_texts(props.view, nation)
+    texts = (
+        [bot_nation_text(nation, SHORT)]
+        if is_bot
+        else nation_power_texts(props.view, nation, SHORT)
+    )
     if seat == props.seat and _decision_topic(props) == SIDE_TOPIC and starts:
         texts = []  # its sides are listed above
     start = () if is_bot else nation_start_lines(nation)[:starts]
@@ -410,6 +416,6 @@ def _layout_nation(
 def _layout_power_side(canvas: Canvas, props: PanelProps, card: str) -> Block:
     record = CARDS[card]
     facts = card_facts(props.view, viewing_seat(props), card)
-    side, text = (f"side {record.side}",), power_text(card)
+    side, text = (f"side {record.side}",), power_text(card, SHORT)
     side_facts = CardFacts(card, facts.band, side, facts.names, ("",), "", text)
     return layout_full_line(canvas, props, SmallCard(side_facts, []), make_columns(canvas.width))

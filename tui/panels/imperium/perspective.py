@@ -2,15 +2,18 @@
 
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text import facts
-from core.games.imperium.text.facts import BOT_ROW_PREFIX, find_owner
+from core.games.imperium.text.facts import BOT_ROW_PREFIX, CardFacts, find_owner
+from core.kernel.style import SHORT
 from tui.draw.panel_props import PanelProps
 from tui.draw.position_cache import cache_for_position
 
-card_facts = cache_for_position(facts.card_facts)  # cached per position
+
+@cache_for_position
+def card_facts(view: ImperiumState, seat: int, card: str) -> CardFacts:
+    return facts.card_facts(view, seat, card, SHORT)
 
 
 def viewing_seat(props: PanelProps) -> int:
-    """Return the viewer's seat, or seat 0 for a spectator."""
     view: ImperiumState = props.view
     return props.seat if 0 <= props.seat < len(view.players) else 0
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.games.imperium.content import CARDS
 from core.games.imperium.state import ImperiumState, Player
-from core.games.imperium.text.facts import CardFacts, icon_symbols
+from core.games.imperium.text.facts import CardFacts, has_exhaust_ability, icon_symbols
 from tui.draw.blocks import Block
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.panel_props import PanelProps
@@ -46,15 +46,11 @@ def _short_status_parts(props: PanelProps, player: Player, card: str) -> Parts:
         parts.append((f"+{garrison_size}", MUTED) if icons else (f" +{garrison_size}", MUTED))
     if card in player.exhausted:
         parts.append((" ▯", FAINT))
-    elif _can_exhaust(card):
+    elif has_exhaust_ability(card):
         parts.append((" ▮", ACCENT))
     if tokens := player.tokens.get(card):
         parts.append((f" {tokens}prog", AMOUNT))
     return parts
-
-
-def _can_exhaust(card: str) -> bool:
-    return bool(CARDS[card].exhausts)
 
 
 def layout_play_cards(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) -> list[Block]:
@@ -84,7 +80,6 @@ def layout_play_cards(canvas: Canvas, props: PanelProps, seat: int, max_rows: in
 
 
 def _without_pin(facts: CardFacts) -> CardFacts:
-    """Drop the pin symbol, which every card in play has."""
     return replace(facts, symbols=facts.symbols[-1:])
 
 
@@ -93,7 +88,6 @@ def _host_suffix(host: str) -> str:
 
 
 def _visible_cards(props: PanelProps, seat: int) -> list[str]:
-    """Return cards in play, plus those a rival is playing."""
     player = props.view.players[seat]
     return [*player.play, *(player.playing if seat != viewing_seat(props) else [])]
 
@@ -140,7 +134,7 @@ def _line_status_parts(player: Player, card: str, symbols: str) -> Parts:
         parts.append(("▸ playing ", ACCENT))
     if card in player.exhausted:
         parts.append(("▯ used ", WARN))
-    elif _can_exhaust(card):
+    elif has_exhaust_ability(card):
         parts.append(("▮ ready ", ACCENT))
     if tokens := player.tokens.get(card):
         parts.append((f"{tokens}prog on it ", AMOUNT))

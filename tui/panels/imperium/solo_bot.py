@@ -12,6 +12,7 @@ from core.games.imperium.text.facts import (
     level_name,
     visible_cards,
 )
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox, heading_block
 from tui.draw.canvas import AMOUNT, CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Parts
 from tui.draw.comparison import paint_seat
@@ -38,7 +39,7 @@ def layout_bot_board(canvas: Canvas, props: PanelProps) -> list[Block]:
         "the first row that fits a card is done",
     )
     blocks.append(heading_block(canvas, title, fit(notes, canvas.width - len(title) - 3)))
-    for number, (match, text) in enumerate(bot_row_texts(bot), 1):
+    for number, (match, text) in enumerate(bot_row_texts(bot, SHORT), 1):
         blocks.append(_layout_table_row(canvas, props, number, match, text))
     return blocks
 

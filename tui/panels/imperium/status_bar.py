@@ -1,10 +1,11 @@
-"""Text of the status and tab bars: progress, end conditions, resources and abbreviations."""
+"""Texts of the status and tab bars: progress, end conditions, resources and abbreviations."""
 
 from core.games.imperium.content import ACTION_TOKENS
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text.facts import end_warnings, games_text, level_name
 from core.kernel import Decision
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT, Parts
+from tui.draw.change_arrows import ValuePart, ValueParts
 from tui.draw.glyphs import SEAT_LETTERS
 
 RESOURCE_WIDTH = 34  # columns next to the tabs on a screen of 80
@@ -78,7 +79,7 @@ def label_piles(view: ImperiumState, is_short: bool) -> str:
 
 
 def label_nation(view: ImperiumState, seat: int) -> str:
-    """Return the nation; the solo bot's name already contains it."""
+    """Return the nation, unless the solo bot's name already contains it."""
     return view.players[seat].nation_record.name if _has_nation(view, seat) else ""
 
 
@@ -91,7 +92,7 @@ def _seat_prefix(seat: int) -> str:
 
 
 def choose_panel(decision: Decision) -> str:
-    """Return the panel for a decision; the market also shows hand and play area."""
+    """Return the decision's panel. The market also shows hand and play area."""
     return _PANEL_BY_TOPIC.get(decision.topic, "row")
 
 
@@ -102,16 +103,16 @@ def token_bar(left: int, total: int) -> Parts:
     return [("▮" * left, ACCENT), ("▯" * max(total - left, 0), FAINT)]
 
 
-def resource_parts(player: Player) -> Parts:
+def resource_parts(player: Player) -> ValueParts:
     """Return `5m 4pop 3prog`."""
-    parts: Parts = []
+    parts: ValueParts = []
     amounts = ((player.materials, "m"), (player.population, "pop"), (player.progress, "prog"))
     for amount, unit in amounts:
-        parts += [(" ", TEXT), (str(amount), AMOUNT), (unit, MUTED)]
+        parts += [(" ", TEXT), ValuePart(str(amount), AMOUNT, amount, unit), (unit, MUTED)]
     return parts[1:]
 
 
-def label_resources(view: ImperiumState, seat: int) -> Parts:
+def label_resources(view: ImperiumState, seat: int) -> ValueParts:
     """Return `▮▯▯ ▮▮▮▮▮ 5m 4pop 3prog`."""
     if not 0 <= seat < len(view.players) or not view.market:
         return []

@@ -11,13 +11,13 @@ from core.games.mosaic.content import (
     PILLARS,
 )
 from core.games.mosaic.state import MosaicState, Player
-from core.games.mosaic.text.cards import goods_text
-from core.games.mosaic.text.facts.cards import compact_symbols
+from core.games.mosaic.text.card_text import goods_text
 from core.games.mosaic.text.facts.tiles import TileProgress, tile_progress, tile_texts
 from core.games.mosaic.text.outcomes import scoring_card_range
-from core.games.mosaic.text.wording import OFFER_NAMES, brief_card_name
+from core.games.mosaic.text.wording import OFFER_NAMES, brief_card_name, compact_symbols
 from core.kernel import HIDDEN, Standing
 from core.kernel.presentation import format_count
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox, combine_columns, heading_block, paint_page
 from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.comparison import LABEL_WIDTH, paint_seat
@@ -76,7 +76,6 @@ def measure_boards(props: PanelProps, width: int) -> int:
 
 
 def _layout_tiles(canvas: Canvas, props: PanelProps, title: str = "") -> list[Block]:
-    """Lay out unclaimed tiles, the nearest first."""
     view: MosaicState = props.view
     progress = {
         tile: tile_progress(view, viewing_seat(props), tile)
@@ -108,7 +107,7 @@ def _draw_tiles(
 ) -> None:
     """Draw `✓ Trade  ECO ▮▮▮▮▮▮ 6/6 B 4`."""
     for tile, x, _, width, _ in targets:
-        name, condition, _ = tile_texts(tile)
+        name, condition, _ = tile_texts(tile, SHORT)
         legal, status = props.is_legal(tile), progress[tile]
         canvas.text(x, y, "✓" if legal else " ", GOOD)
         canvas.text(x + 2, y, name, LEGAL if legal else TEXT)
@@ -166,11 +165,10 @@ def _layout_civilization_heading(
 
 
 def _label_goods(player: Player) -> str:
-    return (goods_text(player.goods) + " wild" * player.wild_goods).strip() or "none"
+    return (goods_text(player.goods, SHORT) + " wild" * player.wild_goods).strip() or "none"
 
 
 def _card_piles(player: Player) -> dict[str, Sequence[str]]:
-    """Return visible cards by kind."""
     piles: dict[str, Sequence[str]] = {
         "build cards": player.build_cards,
         "tax cards": player.tax_cards,
@@ -221,9 +219,9 @@ def _layout_piles(
 
 
 def _label_card(card: str, cards: Sequence[str]) -> str:
-    name = tile_texts(card)[0] if CARDS[card].kind in ("golden_age", "achievement") else ""
+    name = tile_texts(card, SHORT)[0] if CARDS[card].kind in ("golden_age", "achievement") else ""
     count = list(cards).count(card)
-    return (name or brief_card_name(card)) + (f" x{count}" if count > 1 else "")
+    return (name or brief_card_name(card, SHORT)) + (f" x{count}" if count > 1 else "")
 
 
 def _draw_pile_row(
@@ -235,7 +233,7 @@ def _draw_pile_row(
     single: Sequence[TargetBox],
     y: int,
 ) -> None:
-    """Draw card names; copies have no hit region, as the offer has the same id."""
+    """Draw card names. Copies have no hit region, because the offer has the same id."""
     canvas.text(1, y, label, MUTED)
     for parts, place in row:
         canvas.parts(place[1] - parts_width(parts), y, parts)
@@ -269,7 +267,6 @@ def _label_deck(view: MosaicState, name: str) -> str:
 
 
 def _label_next_scoring(view: MosaicState, name: str) -> str:
-    """Return `in 12 to 40`, or "" after the last scoring."""
     if view.scorings_done == CONSTANTS.empire_scorings:
         return ""
     card_range = scoring_card_range(view, name)

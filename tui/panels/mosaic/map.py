@@ -11,6 +11,7 @@ from core.games.mosaic.content import (
     NEIGHBORS,
     REGION_BY_HEX,
     REGIONS,
+    TOKENS,
     Hex,
 )
 from core.games.mosaic.state import Building, MosaicState
@@ -23,6 +24,7 @@ from core.games.mosaic.text.wording import (
     token_code,
     token_name,
 )
+from core.kernel.style import SHORT
 from themes import Theme, mix_colors
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, fit, parts_width
@@ -52,6 +54,7 @@ from tui.panels.mosaic.region_labels import (
 )
 
 MUCH_MONEY = "$$"
+LARGE_CACHE = 10  # money, whose code takes more than two letters
 SHADES = (0.1, 0.0, -0.1)  # share of black, by (q - r) mod 3
 _PIECE_CODES = {
     "city": ("C", "cty", "city"),
@@ -112,7 +115,7 @@ def _legal_places(question: Question | None) -> Mapping[str, ChoiceRow]:
 
 
 def _compute_viewport(map_props: MapProps, area: Box) -> Viewport:
-    """Center legal places, else the viewer's buildings; keep the cursor visible."""
+    """Center legal places, else the viewer's buildings, but keep the cursor visible."""
     props, zoom = map_props.panel, map_props.zoom
     view: MosaicState = props.view
     hexes = [
@@ -147,7 +150,7 @@ def _hex_styles(map_props: MapProps) -> dict[str, HexStyle]:
 
 
 class _Backdrop(NamedTuple):
-    """Inputs of the map that do not depend on the cursor."""
+    """The inputs of the map that do not depend on the cursor."""
 
     view: MosaicState
     targets: Mapping[str, ChoiceRow]
@@ -211,13 +214,13 @@ def _fit_word(zoom: Zoom, word: str, code: str) -> str:
 
 
 def _piece_text(building: Building, zoom: Zoom) -> tuple[str, str]:
-    """Return `A` and `cty`; at the smallest zoom `AC`."""
+    """Return `A` and `cty`, or `AC` at the smallest zoom."""
     owner = SEAT_LETTERS[building.owner]
     short, code, text = _PIECE_CODES[building.kind]
     if zoom.rows == 1:
         return "", owner + short
     if building.wonder:
-        name = brief_card_name(building.wonder)
+        name = brief_card_name(building.wonder, SHORT)
         text = name if len(name) < zoom.width else text
     return owner, _fit_word(zoom, text, code)
 
@@ -225,8 +228,8 @@ def _piece_text(building: Building, zoom: Zoom) -> tuple[str, str]:
 def _token_text(theme: Theme, hex_: Hex, token: str, zoom: Zoom) -> str:
     if not token:
         return "pt" if hex_.feature == "port" else _region_code(theme, hex_)
-    code = token_code(token)
-    if code.endswith("p"):  # population is a gain, not a price
+    code = token_code(token, SHORT)
+    if "population" in TOKENS[token].gain:  # a gain, not a price
         code = f"+{code}"
     if zoom.rows == 1:
         return _two_letter_code(token, code)
@@ -243,8 +246,7 @@ def _two_letter_code(token: str, code: str) -> str:
 
 
 def _is_large_cache(token: str) -> bool:
-    """Return whether a cache needs two digits."""
-    return token in CACHES and len(token_code(token)) > 2 and "$" in token_code(token)
+    return TOKENS[token].gain.get("money", 0) >= LARGE_CACHE
 
 
 def _token_ink(token: str, is_dim: bool) -> Ink:
@@ -254,7 +256,6 @@ def _token_ink(token: str, is_dim: bool) -> Ink:
 
 
 def _region_code(theme: Theme, hex_: Hex) -> str:
-    """Return the region's letters if the theme has no land colors."""
     return "" if has_land_colors(theme) else REGIONS[hex_.region].name[:2]
 
 
@@ -284,7 +285,6 @@ def _draw_status_line(
     zoom: Zoom,
     has_totals: bool,
 ) -> None:
-    """Draw what is under the cursor, else points if scored now."""
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, "panel")
     if props.cursor in HEXES:
@@ -323,7 +323,7 @@ def _describe_hex(props: PanelProps, hex_id: str) -> list[Parts]:
             if not index
             else _building_parts(props, other)
         )
-    tokens = [token_code(view.tokens[n]) for n in NEIGHBORS[hex_id] if n in view.tokens]
+    tokens = [token_code(view.tokens[n], SHORT) for n in NEIGHBORS[hex_id] if n in view.tokens]
     if tokens:
         parts.append([("beside ", MUTED), (" ".join(tokens), TEXT)])
     return parts

@@ -33,6 +33,6 @@ def has_land_colors(theme: Theme) -> bool:
 
 
 def land_color(theme: Theme, place: str) -> str:
-    """Return the color of a region, a port or the sea; custom themes may omit it."""
+    """Return the color of a region, a port or the sea, which custom themes may omit."""
     default = theme.color("bg" if place == "sea" else "high")
     return theme.land.get("mosaic", {}).get(place, default)

@@ -50,7 +50,7 @@ def sidebar_width(width: int, zoom: Zoom) -> int:
 def draw_sidebar(
     canvas: Canvas, props: PanelProps, by_region: dict[str, RegionStatus], x: int, height: int
 ) -> bool:
-    """Draw the longest form that fits; return whether it shows totals."""
+    """Draw the longest form that fits. Return whether it shows totals."""
     groups = {
         group.title: group for group in list_other_groups(props) if group.title in _SHOWN_GROUPS
     }

@@ -1,4 +1,4 @@
-"""Offer panel: cards with effects, prices and lacks."""
+"""Offer panel: cards with effects, prices and missing resources."""
 
 from functools import partial
 from typing import NamedTuple
@@ -33,7 +33,7 @@ HEAD_X, CURSOR_X, LABEL_X, NAME_X, PRICE_END, EFFECT_X, TAIL_WIDTH = 1, 6, 7, 10
 
 
 def draw_offer(canvas: Canvas, props: PanelProps) -> None:
-    """Draw cards on a wide canvas, else one line per card."""
+    """Draw cards on a wide canvas, else a line per card."""
     is_wide = canvas.width >= WIDE_WIDTH
     paint_page(
         canvas,
@@ -57,7 +57,6 @@ def measure_offer(props: PanelProps, width: int) -> int:
 
 
 def _layout_lines(canvas: Canvas, props: PanelProps) -> list[Block]:
-    """Lay out 14 rows for the offers, then all other groups."""
     blocks: list[Block] = []
     for group in list_offers(props):
         blocks += _layout_group(canvas, props, group)
@@ -142,7 +141,7 @@ class _LineLayout(NamedTuple):
 
 @cache_for_position
 def _arrange_line(view: MosaicState, item: Item, edge: int, max_rows: int) -> _LineLayout:
-    """Arrange a line; a long effect displaces the symbols, never the price."""
+    """Arrange a line. A long effect displaces the symbols, never the price."""
     facts = item.get_facts()
     extra, forms = facts.symbols or facts.unrest, _effect_forms(facts, item)
     shortest = min(map(len, forms))
@@ -171,7 +170,6 @@ def _effect_forms(facts: CardFacts, item: Item) -> tuple[str, ...]:
 
 
 def _tail_parts(facts: CardFacts, column: int, width: int) -> Parts:
-    """Return the lack, if it fits, and the symbol of availability."""
     fallback = "" if facts.timing in (FACE_DOWN, "") else "".join(facts.shortages[-1:])
     max_widths = min(column, width), width
     fitting = (
@@ -185,7 +183,6 @@ def _tail_parts(facts: CardFacts, column: int, width: int) -> Parts:
 
 
 def _layout_leader(canvas: Canvas, props: PanelProps, item: Item) -> Block:
-    """Lay out a leader in two rows."""
     width = canvas.width - 1 - CURSOR_X
 
     def paint(y: int) -> None:

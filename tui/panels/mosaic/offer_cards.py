@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from core.games.mosaic.content import CITIES, PIECE_COSTS, TOWNS, WONDERS
+from core.games.mosaic.content import CARDS, CITIES, PIECE_COSTS, TOWNS, WONDERS
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.facts.cards import CardFacts, card_kind, wonder_price
-from core.games.mosaic.text.wording import id_to_words, short_amounts
+from core.games.mosaic.text.wording import amounts_text, id_to_words
 from core.kernel import SPECTATOR
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox, combine_columns, heading_block
 from tui.draw.canvas import (
     ACCENT,
@@ -46,7 +47,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 def layout_offer_cards(canvas: Canvas, props: PanelProps) -> list[Block]:
     """Lay out the offers, then all other groups.
 
-    If the sidebar of the map shows wonders, the others share a column.
+    If the map's sidebar shows wonders, the others share a column.
     """
     blocks: list[Block] = []
     space = _cards_width(canvas, props)
@@ -115,8 +116,10 @@ def _layout_head(canvas: Canvas, props: PanelProps, group: Group) -> Block:
     def paint(y: int) -> None:
         x = draw_group_head(canvas, props, group, 0, y) + 3
         if group.offer_id == "build":
-            pieces = [f"{id_to_words(city)} {short_amounts(PIECE_COSTS[city])}" for city in CITIES]
-            town = f"town {short_amounts(PIECE_COSTS[TOWNS[0]])}"  # all towns cost the same
+            pieces = [
+                f"{id_to_words(city)} {amounts_text(PIECE_COSTS[city], SHORT)}" for city in CITIES
+            ]
+            town = f"town {amounts_text(PIECE_COSTS[TOWNS[0]], SHORT)}"  # all towns cost the same
             canvas.text(x, y, f"or without a card: {', '.join([*pieces, town])}", FAINT)
         elif group.offer_id and not group.items:
             canvas.text(x, y, group.empty_text, FAINT)
@@ -150,7 +153,6 @@ def _card_pitch(canvas: Canvas, props: PanelProps) -> int:
 
 
 def _measure_card(canvas: Canvas, props: PanelProps) -> int:
-    """Return the largest height at which the offer fits."""
     *first, _, _ = list_offers(props)
     lines = sum(len(group.items) for group in first if group.title == "LEADERS")
     rows = [-(-len(group.items) // CARDS_PER_ROW) for group in first if group.title != "LEADERS"]
@@ -206,7 +208,7 @@ def _layout_last_offers(canvas: Canvas, props: PanelProps, population: Group, ta
 
 
 def _draw_wonder_price(canvas: Canvas, props: PanelProps, x: int, y: int) -> None:
-    """Draw the price of the next wonder, to spectators that of seat A."""
+    """Draw the price of the next wonder, for spectators that of seat A."""
     view: MosaicState = props.view
     player, letter = view.players[viewing_seat(props)], props.seat_letter(viewing_seat(props))
     possessive, lack_verb, have_verb = ("your", "you lack", "you have")
@@ -220,8 +222,10 @@ def _draw_wonder_price(canvas: Canvas, props: PanelProps, x: int, y: int) -> Non
         canvas.text(x + 1, y + 1, "none left", MUTED)
         return
     ordinal = _ORDINALS[min(len(player.wonders), len(_ORDINALS) - 1)]
-    canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} {possessive} {ordinal}"], space), AMOUNT)
-    lack = f"{lack_verb} {short_amounts(missing)}" if missing else f"{have_verb} it in kind"
+    canvas.text(
+        x + 1, y + 1, fit([f"{amounts_text(cost, SHORT)} {possessive} {ordinal}"], space), AMOUNT
+    )
+    lack = f"{lack_verb} {amounts_text(missing, SHORT)}" if missing else f"{have_verb} it in kind"
     canvas.text(x + 1, y + 2, fit([lack], space), BAD if missing else GOOD)
     if canvas.height < 4 * (MIN_CARD_HEIGHT + 2):
         reference = (
@@ -259,7 +263,6 @@ class _CardLayout(NamedTuple):
 
 @cache_for_position
 def _arrange_card(view: MosaicState, item: Item, width: int, height: int) -> _CardLayout:
-    """Place the corner text next to the name, last line or effect."""
     facts, space = item.get_facts(), width - 1
     names, (corner, _) = facts.name_forms(item.is_on_deck), _corner_part(facts, item)
     effect, last_parts = _fit_effect(facts, item, space, height)
@@ -272,16 +275,12 @@ def _arrange_card(view: MosaicState, item: Item, width: int, height: int) -> _Ca
     if is_crowded and last_parts and not facts.shortages:  # the symbol suffices
         row, last_parts = height - 1, last_parts[: bool(availability_symbol(facts))]
     if not row and space - 1 - len(corner) < min(MIN_NAME_WIDTH, lengths[0]):
-        corner = f"{len(corner.split())} pillars"
+        corner = f"{len(CARDS[item.card].pillars)} pillars" if corner == facts.symbols else corner
     name = fit(names, space if row else space - 1 - len(corner))
     return _CardLayout(name, effect, last_parts, corner, row)
 
 
 def _fit_effect(facts: CardFacts, item: Item, width: int, height: int) -> tuple[list[str], Parts]:
-    """Return effect and last line.
-
-    A longer effect replaces a last line without a lack.
-    """
     last_parts = _last_line_parts(facts, item, width)
     if effect := next(_wrap_effect(facts, item, width, height - 1 - bool(last_parts)), None):
         return effect, last_parts
@@ -307,7 +306,6 @@ def _draw_highlights(canvas: Canvas, props: PanelProps, item: Item, box: Box) ->
 
 
 def _corner_part(facts: CardFacts, item: Item) -> tuple[str, Ink]:
-    """Return symbols, unrest or price."""
     if facts.unrest:
         return facts.unrest, BAD
     if card_kind(item.card) == "technology" or not facts.price:

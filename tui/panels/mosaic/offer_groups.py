@@ -28,8 +28,9 @@ from core.games.mosaic.text.facts.cards import (
 )
 from core.games.mosaic.text.facts.forms import TextForms
 from core.games.mosaic.text.facts.tiles import TileProgress, tile_progress, tile_texts
-from core.games.mosaic.text.wording import OFFER_NAMES, short_amounts
+from core.games.mosaic.text.wording import OFFER_NAMES, amounts_text
 from core.kernel import HIDDEN
+from core.kernel.style import SHORT
 from tui.draw.glyphs import SEAT_LETTERS
 from tui.draw.panel_props import PanelProps
 from tui.draw.position_cache import cache_for_position
@@ -41,7 +42,7 @@ _SHORT_TITLES = dict(zip(OFFERS, ("TECH", "BUILD", "POP", "TAX"), strict=True))
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card, wonder or tile; it stays the same while a position lasts."""
+    """A card, wonder or tile, the same while a position lasts."""
 
     card: str
     get_facts: Callable[[], CardFacts]
@@ -95,7 +96,7 @@ def _list_offers(view: MosaicState, question: Question | None, seat: int) -> lis
 def _list_other_groups(view: MosaicState, question: Question | None, seat: int) -> list[Group]:
     glance, player = make_glance(view, question, seat), view.players[seat]
     held_cards = _make_card_items(glance, [dy.card for dy in player.face_down], is_held=True)
-    price = short_amounts(wonder_price(player)[0])
+    price = amounts_text(wonder_price(player)[0], SHORT)
     points = f"{CONSTANTS.tile_vp} VP each at the end"
 
     def make_items(
@@ -133,12 +134,12 @@ def _make_offer(glance: CardContext, name: str) -> Group:
     cards += [(card, True) for card in seen_deck_cards(view, name)]
     left = str(len(view.decks[name].cards))
     notes = {
-        "technology": f"{short_amounts(TECHNOLOGY_COST)} each, {left} left",
+        "technology": f"{amounts_text(TECHNOLOGY_COST, SHORT)} each, {left} left",
         "tax_tariff": f"{left} left, +{view.treasury}$ treasury",
     }
     price, growth = GROWTH_WITHOUT_CARD.cost, GROWTH_WITHOUT_CARD.gain["population"]
     empty_notes = {
-        "population": f"none left: {short_amounts(price)} for +{growth} population",
+        "population": f"none left: {amounts_text(price, SHORT)} for +{growth} population",
         "tax_tariff": "none left: tax or tariff without a card, no unrest",
     }
     return Group(
@@ -156,8 +157,8 @@ def _make_offer(glance: CardContext, name: str) -> Group:
 
 
 def tile_facts(glance: CardContext, tile_id: str) -> CardFacts:
-    """Return progress, nearest rival and reward of a tile."""
-    name, condition, reward = tile_texts(tile_id)
+    """Return a tile's progress, nearest rival and reward."""
+    name, condition, reward = tile_texts(tile_id, SHORT)
     progress = tile_progress(glance.view, glance.seat, tile_id)
     rival_text = f"{SEAT_LETTERS[progress.rival]} has {progress.best}" if progress.best else ""
     timing = NOW if tile_id in glance.legal else ""
@@ -171,7 +172,7 @@ def tile_facts(glance: CardContext, tile_id: str) -> CardFacts:
 
 
 def progress_forms(progress: TileProgress, asks: str) -> TextForms:
-    """Return `ECO ▮▮▮▯▯▯ 3/6`, for long counts without a bar."""
+    """Return `ECO ▮▮▮▯▯▯ 3/6`, without a bar for long counts."""
     number = f"{progress.have}/{progress.need}"
     full = min(progress.have, progress.need)
     bar = f"{'▮' * full}{'▯' * (progress.need - full)}"

@@ -84,7 +84,6 @@ def draw_region_label(
 def _label_candidates(
     map_props: MapProps, region: str, now: RegionStatus | None
 ) -> Iterator[tuple[Box, list[Parts]]]:
-    """Yield boxes and lines, full labels before names alone."""
     for is_whole in (True, False):
         for place in _LABEL_SLOTS[region]:
             x, y, width, height = _slot_box(place, map_props.zoom)
@@ -102,7 +101,6 @@ def _label_candidates(
 def _draw_name_on_land(
     canvas: Canvas, map_props: MapProps, region: str, now: RegionStatus | None, viewport: Viewport
 ) -> None:
-    """Draw the name on the longest visible stretch without text."""
     name, land = REGIONS[region].name, land_color(map_props.panel.theme, region)
     full_parts = _name_parts(map_props, region, name) if now is not None else [(name, NAME)]
     space, x, y = max(_free_stretches(canvas, map_props.zoom, region, viewport), default=(0, 0, 0))
@@ -119,7 +117,6 @@ def _draw_name_on_land(
 def _free_stretches(
     canvas: Canvas, zoom: Zoom, region: str, viewport: Viewport
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield width and position of stretches without text."""
     rows = GRID.runs(zoom, canvas.brush.taper)
     for row in range(max(viewport.top, 0), min(viewport.top + viewport.height, len(rows))):
         y, begin, free = viewport.y + row - viewport.top, 0, 0
@@ -170,7 +167,7 @@ def _name_parts(map_props: MapProps, region: str, name: str) -> Parts:
 
 
 def influence_parts(props: PanelProps, now: RegionStatus) -> list[Parts]:
-    """Return `A9 D1`; a sole leader is underlined."""
+    """Return `A9 D1`, underlining a sole leader."""
     row, leader = now.influence, now.leader
     order = sorted(
         (seat for seat, influence in enumerate(row) if influence), key=lambda s: (-row[s], s)
@@ -206,7 +203,6 @@ def unit_letters(kinds: dict[str, int]) -> str:
 
 
 def join_fitting(head: Parts, items: list[Parts], width: int) -> Parts:
-    """Join the head and the items that fit, with `..` for the others."""
     line = list(head)
     used = parts_width(head)
     for index, item in enumerate(items):

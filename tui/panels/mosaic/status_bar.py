@@ -1,10 +1,11 @@
-"""Text of the status and tab bars: progress, treasury, resources and abbreviations."""
+"""Texts of the status and tab bars: progress, treasury, resources and abbreviations."""
 
 from core.games.mosaic.content import CONSTANTS, PILLAR_CODES, REGIONS, TRACKS
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.boards import progress_parts
-from core.games.mosaic.text.wording import RESOURCE_SYMBOLS
-from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, Parts
+from core.games.mosaic.text.counts import RESOURCES
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
+from tui.draw.change_arrows import ValuePart, ValueParts, without_values
 from tui.draw.glyphs import parts_width
 
 RESOURCE_WIDTH = 34  # columns next to the tabs on a screen of 80
@@ -32,31 +33,36 @@ def label_progress(view: MosaicState, is_short: bool) -> str:
 
 
 def label_treasury(view: MosaicState, is_short: bool) -> str:
-    """Return the treasury, which the next tax collects."""
     return f"treasury {view.treasury}$"
 
 
-def label_resources(view: MosaicState, seat: int) -> Parts:
+def label_resources(view: MosaicState, seat: int) -> ValueParts:
     """Return `13s+8 9f+11 7i+6 21$ 6pop`."""
     if not 0 <= seat < len(view.players):
         return []
     parts = _resource_parts(view, seat, has_production=True)
-    if parts_width(parts) > RESOURCE_WIDTH:
+    if parts_width(without_values(parts)) > RESOURCE_WIDTH:
         return _resource_parts(view, seat, has_production=False)
     return parts
 
 
-def _resource_parts(view: MosaicState, seat: int, has_production: bool) -> Parts:
+def _resource_parts(view: MosaicState, seat: int, has_production: bool) -> ValueParts:
     player = view.players[seat]
-    parts: Parts = []
-    for resource in (unit for unit in RESOURCE_SYMBOLS if unit in player.stock):
-        parts += [(str(player.stock[resource]), AMOUNT), (RESOURCE_SYMBOLS[resource], MUTED)]
+    parts: ValueParts = []
+    for resource in (each for each in RESOURCES if each in player.stock):
+        stock = player.stock[resource]
+        parts += [
+            ValuePart(str(stock), AMOUNT, stock, resource),
+            (RESOURCES[resource].symbol, MUTED),
+        ]
         if has_production and resource in player.production:
-            parts.append((f"+{player.production[resource]}", GOOD))
+            output = player.production[resource]
+            parts.append(ValuePart(f"+{output}", GOOD, output, f"{resource} production"))
         parts.append((" ", TEXT))
-    return [*parts, (str(player.population), AMOUNT), ("pop", MUTED)]
+    population = player.population
+    return [*parts, ValuePart(str(population), AMOUNT, population, "population"), ("pop", MUTED)]
 
 
 def abbreviate(name: str) -> str:
-    """Shorten the name of a ledger entry: `stone prod`, `SCI`, `Italia`."""
+    """Shorten the name of a count: `stone prod`, `SCI`, `Italia`."""
     return _ABBREVIATIONS.get(name, name)

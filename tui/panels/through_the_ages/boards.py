@@ -8,6 +8,7 @@ from core.games.through_the_ages.text.facts.civilization import (
     civilization_stats,
 )
 from core.games.through_the_ages.text.facts.turn_end import turn_end_warnings
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import fit, flow
@@ -57,7 +58,7 @@ def label_boards(props: PanelProps, width: int) -> str:
 
 
 def measure_boards(props: PanelProps, width: int) -> int:
-    """Return the full height on a roomy screen.
+    """Return the full height on a large screen.
 
     Political decisions need the rows, so boards are compact then.
     """
@@ -94,7 +95,7 @@ def _layout_warnings(
         return []
     lines: list[Parts] = []
     if view.turn.seat == seat and view.round > 1:
-        warnings = turn_end_warnings(view, seat)
+        warnings = turn_end_warnings(view, seat, SHORT)
         if warnings:
             lines.append([("! ", WARN), (f"end now: {', '.join(warnings)}", WARN)])
     mine = all_stats[seat].strength

@@ -8,6 +8,7 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.card_names import name_forms
 from core.games.through_the_ages.text.facts.cards import CardStatus
 from core.games.through_the_ages.text.vocabulary import type_name
+from core.kernel.style import SHORT
 from tui.draw.canvas import AMOUNT, BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import paint_label
@@ -37,7 +38,7 @@ ROOMY_WIDTH = 140  # columns from which screens are also high
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Columns of a line; `price_end` and `edge` are ends."""
+    """Columns of a line. `price_end` and `edge` are right edges."""
 
     start: int  # cursor symbol and jump label
     age: int
@@ -49,7 +50,7 @@ class Columns:
 
 
 def fit_columns(columns: Columns, cards: Sequence[CardStatus]) -> Columns:
-    """Narrow the columns to these cards, leaving more to the effect."""
+    """Narrow the columns to these cards, which leaves more to the effect."""
     present_cards = [status for status in cards if status.card]
     kinds = max((len(label_type(CARDS[status.card].type)) for status in present_cards), default=0)
     name = min(columns.kind + kinds + 1, columns.name)
@@ -65,7 +66,7 @@ def fit_columns(columns: Columns, cards: Sequence[CardStatus]) -> Columns:
 
 
 def _name_with_copies(status: CardStatus) -> str:
-    return f"{name_forms(status.card)[0]}{_copies_suffix(status)}"
+    return f"{name_forms(status.card, SHORT)[0]}{_copies_suffix(status)}"
 
 
 def _copies_suffix(status: CardStatus) -> str:
@@ -73,7 +74,6 @@ def _copies_suffix(status: CardStatus) -> str:
 
 
 def viewing_seat(props: PanelProps) -> int:
-    """Return the viewer's seat, or seat 0 for a spectator."""
     view: AgesState = props.view
     return props.seat if 0 <= props.seat < len(view.players) else 0
 
@@ -83,7 +83,6 @@ def is_political(props: PanelProps) -> bool:
 
 
 def band_ink(canvas: Canvas, card_type: str) -> Ink:
-    """Return the color of a card type."""
     return Ink(canvas.brush.theme.bands.get(_BAND_OF_TYPE.get(card_type, ""), "text"))
 
 
@@ -94,12 +93,15 @@ def label_type(card_type: str) -> str:
 def _place_effect(
     columns: Columns, status: CardStatus, effect: Sequence[str], tail: Parts
 ) -> tuple[str, int, int]:
-    """Return the name and the columns between which the effect fits.
+    """Return the name, and the columns between which the effect fits.
 
     Prefer a full name to a fixed column, and a short name to a cut effect.
     """
     copies, price = _copies_suffix(status), len(status.price) + 1 if status.price else 0
-    forms, space = name_forms(status.card), columns.price_end - columns.name - price - len(copies)
+    forms, space = (
+        name_forms(status.card, SHORT),
+        columns.price_end - columns.name - price - len(copies),
+    )
     names = [name for name in forms if len(name) <= space] or [fit(forms, space)]
     width = parts_width(tail)
     end = columns.edge - (width + 1 if width else 0)
@@ -119,7 +121,7 @@ def measure_card_line(
 
 
 def _wrap_effect(effect: Sequence[str], width: int, width_below: int, rows: int) -> list[str]:
-    """Wrap an effect; rows below the first include the space of the tail."""
+    """Wrap an effect. Rows below the first include the space of the tail."""
     if rows == 1:
         return [fit(effect, width)]
     wrapped = []
@@ -144,7 +146,7 @@ def draw_card_line(
     tail: Parts,
     rows: int = 1,
 ) -> None:
-    """Draw a card; the tail of an unavailable one gives the reason."""
+    """Draw a card. The tail of an unavailable card is the reason."""
     record = CARDS[status.card]
     is_legal = props.is_legal(target)
     is_dim = bool(status.obstacle) and not is_legal

@@ -13,6 +13,7 @@ from core.games.through_the_ages.text.facts.civilization import (
 )
 from core.games.through_the_ages.text.interface import space_id
 from core.kernel.presentation import format_count
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, WARN, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width
@@ -40,8 +41,8 @@ def _line_columns(width: int) -> Columns:
 
 
 def draw_card_row(canvas: Canvas, props: PanelProps) -> None:
-    """Draw cards if they fit, else a header and one line per card."""
-    cards = row_status(props.view, viewing_seat(props))
+    """Draw cards if they fit, else a header and a line per card."""
+    cards = row_status(props.view, viewing_seat(props), SHORT)
     if not any(status.card for status in cards):
         canvas.text(COST_X, 0, NO_CARD_TEXT, MUTED)
         return
@@ -89,7 +90,7 @@ def _layout_cards(canvas: Canvas, props: PanelProps, cards: Sequence[CardStatus]
             CardSlot(
                 status,
                 space_id(status.space),
-                _without_timing(_effect_forms(status)),
+                _add_untimed(status, _effect_forms(status)),
                 _label_cost(status),
             )
             for status in row_cards
@@ -104,7 +105,7 @@ def _label_cost(status: CardStatus) -> str:
 
 
 def _draw_costs(canvas: Canvas, cards: Sequence[CardStatus], pitch: int, y: int) -> None:
-    """Draw `1 CA ─────────  2 CA ────` above cards of equal cost."""
+    """Draw `1 CA ───────── 2 CA ────` above cards of equal cost."""
     x = 1
     for cost, run in groupby(cards, key=_label_cost):
         width = pitch * len(list(run)) - 1
@@ -169,15 +170,13 @@ def _layout_line(
 
 
 def _effect_forms(status: CardStatus) -> tuple[str, ...]:
-    """Return the effect in several lengths, followed by its changes now."""
     forms = status.effect
     if status.obstacle:  # the reason takes space: drop the timing before the effect
-        forms = _without_timing(forms)
+        forms = _add_untimed(status, forms)
     if not status.change:
         return forms
     return (*(f"{form}  now {status.change}" for form in status.effect), *forms)
 
 
-def _without_timing(forms: tuple[str, ...]) -> tuple[str, ...]:
-    """Add a form without the "done:" prefix."""
-    return (*forms, forms[-1].removeprefix("done: "))
+def _add_untimed(status: CardStatus, forms: tuple[str, ...]) -> tuple[str, ...]:
+    return (*forms, status.untimed_effect or forms[-1])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.text.card_names import name_forms
 from core.games.through_the_ages.text.facts.cards import CardStatus
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block
 from tui.draw.canvas import (
     AMOUNT,
@@ -93,7 +94,7 @@ def _draw_card(canvas: Canvas, props: PanelProps, card: CardSlot, box: Box) -> N
 
 
 def _draw_band(canvas: Canvas, card: CardSlot, box: Box, is_legal: bool) -> None:
-    """Draw age and type, filled if legal; `▾` marks a card that leaves soon."""
+    """Draw age and type, filled if legal. `▾` marks a card that leaves soon."""
     x, y, width, _ = box
     record = CARDS[card.status.card]
     color = band_ink(canvas, record.type).fg
@@ -110,8 +111,8 @@ def _draw_band(canvas: Canvas, card: CardSlot, box: Box, is_legal: bool) -> None
 
 
 def _fit_text(card: CardSlot, width: int, rows: int) -> tuple[list[str], list[str]]:
-    """Return lines of name and effect; the effect has priority."""
-    full, short = name_forms(card.status.card)
+    """Return the lines of name and effect. The effect has priority."""
+    full, short = name_forms(card.status.card, SHORT)
     copies = f" x{card.status.copies}" if card.status.copies > 1 else ""
     forms_with_copies = [f"{name}{copies}".replace("/", "/ ") for name in (full, short)]
     names = [

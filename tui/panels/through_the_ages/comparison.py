@@ -13,6 +13,7 @@ from core.games.through_the_ages.text.facts.civilization import (
 )
 from core.games.through_the_ages.text.interface import seat_id
 from core.kernel import Standing
+from core.kernel.style import SHORT
 from tui.draw import comparison
 from tui.draw.blocks import Block, heading_block
 from tui.draw.canvas import FAINT, GOOD, MUTED, NAMED, TEXT, Canvas, Ink, Parts
@@ -82,7 +83,7 @@ def _draw_seat_line(
         x = canvas.parts(x, y, [*happy, *change_arrow(stats.happy - previous.happy)]) + 1
         for unit in ("f", "r"):
             x = _draw_stock(canvas, x, y, unit, stocks[unit], previous_stocks[unit])
-        name = short_name(player.government)
+        name = short_name(player.government, SHORT)
         canvas.text(x, y, fit([name], canvas.width - 1 - x), TEXT)
     highlight_targets(canvas, props, y, ((seat_id(seat), 1, 0, canvas.width - 2, 1),))
 
@@ -99,7 +100,6 @@ def _stocks_and_rates(stats: CivilizationStats) -> dict[str, tuple[int, int]]:
 def _draw_stock(
     canvas: Canvas, x: int, y: int, unit: str, now: tuple[int, int], previous: tuple[int, int]
 ) -> int:
-    """Draw a stock and its production; return the next column."""
     (stock, rate), (stock_was, rate_was) = now, previous
     parts: Parts = [(f"{unit} ", MUTED), (str(stock), NAMED), *change_arrow(stock - stock_was)]
     parts += [(f"{rate:+d}", GOOD), *change_arrow(rate - rate_was)]
@@ -193,7 +193,9 @@ def layout_wide_table(canvas: Canvas, props: PanelProps) -> Block:
     """Lay out a row per seat, each a target for its civilization."""
     view: AgesState = props.view
     players = view.players
-    text_columns = [TextColumn("government", 16, lambda seat: short_name(players[seat].government))]
+    text_columns = [
+        TextColumn("government", 16, lambda seat: short_name(players[seat].government, SHORT))
+    ]
     if canvas.width >= 126:
         text_columns.append(TextColumn("leader", 13, lambda seat: _leader_name(view, seat)))
     views = comparison.compare_views(props, partial(_compare_seats, props))
@@ -203,13 +205,12 @@ def layout_wide_table(canvas: Canvas, props: PanelProps) -> Block:
 
 
 def _projected_score(view: AgesState, seat: int, standing: Standing) -> int:
-    """Return culture at the end at the current rate, with final scoring."""
     return projected_culture(view, seat) + standing.total - standing.points
 
 
 def _leader_name(view: AgesState, seat: int) -> str:
     leader = view.players[seat].leader
-    return short_name(leader) if leader else NONE_TEXT
+    return short_name(leader, SHORT) if leader else NONE_TEXT
 
 
 # --- outlook --------------------------------------------------------------------------------------

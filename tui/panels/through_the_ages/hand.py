@@ -15,6 +15,7 @@ from core.games.through_the_ages.text.facts.cards import (
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
 from core.games.through_the_ages.text.interface import seat_id
 from core.kernel import HIDDEN
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, combine_columns, heading_block, paint_page
 from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, Canvas, Parts
 from tui.draw.comparison import paint_seat
@@ -72,7 +73,7 @@ def draw_hand(canvas: Canvas, props: PanelProps) -> None:
 def _card_groups(props: PanelProps) -> list[Group]:
     view: AgesState = props.view
     seat = viewing_seat(props)
-    civil, military = hand_status(view, seat)
+    civil, military = hand_status(view, seat, SHORT)
     offered = [card for card in view.players[seat].bonus_offered if card != HIDDEN]
     groups = [Group(*_civil_title(view, seat), civil)]
     if (
@@ -80,7 +81,7 @@ def _card_groups(props: PanelProps) -> list[Group]:
     ):  # that panel lists the military cards
         groups.append(Group(*_military_title(props), military))
     if offered:
-        cards = [card_status(view, seat, card) for card in offered]
+        cards = [card_status(view, seat, card, SHORT) for card in offered]
         groups.insert(0, Group("BONUS CARDS", "to keep one of for the final scoring", cards))
     return groups
 
@@ -93,7 +94,7 @@ def label_hand(props: PanelProps, width: int) -> str:
 
 def measure_hand(props: PanelProps, width: int) -> int:
     view: AgesState = props.view
-    civil, military = hand_status(view, viewing_seat(props))
+    civil, military = hand_status(view, viewing_seat(props), SHORT)
     if is_political(props):  # the politics panel shows the military cards
         military = []
     if width >= WIDE_WIDTH:
@@ -104,19 +105,17 @@ def measure_hand(props: PanelProps, width: int) -> int:
 def layout_military_cards(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: AgesState = props.view
     seat = viewing_seat(props)
-    _, military = hand_status(view, seat)
+    _, military = hand_status(view, seat, SHORT)
     group = Group(*_military_title(props), military)
     columns = fit_columns(_line_columns(canvas.width), military)
     return _layout_group(canvas, props, group, columns) if military else []
 
 
 def _slot_count(group: Group) -> int:
-    """Return the width in cards; a title needs two."""
     return max(len(group.cards), 2)
 
 
 def _max_card_height(canvas: Canvas, props: PanelProps) -> int:
-    """Return the maximum card height above the rivals' hands."""
     return canvas.height - 2 - len(props.view.rivals(viewing_seat(props)))
 
 
@@ -132,7 +131,6 @@ def _cards_right_edge(canvas: Canvas, props: PanelProps, groups: Sequence[Group]
 def _layout_cards(
     canvas: Canvas, props: PanelProps, groups: Sequence[Group], edge: int
 ) -> list[Block]:
-    """Lay out one row of cards, or [] if they do not fit."""
     below = _max_card_height(canvas, props)
     rows = below if below >= MIN_ROWS else canvas.height - 1  # rivals' hands entirely or not
     rows = min(max(rows, MIN_ROWS), _MAX_CARD_HEIGHT)
@@ -204,7 +202,6 @@ def _layout_lines(canvas: Canvas, props: PanelProps, groups: Sequence[Group]) ->
 
 
 def _action_cost(status: CardStatus) -> str:
-    """Return the action cost that the card does not show itself."""
     record = CARDS[status.card]
     return "1 CA" if record.deck == "civil" and record.type != "government" else ""
 
@@ -267,14 +264,12 @@ def _layout_line(
 
 
 def _effect_forms(status: CardStatus) -> tuple[str, ...]:
-    """Return the effect in several lengths, preceded by its changes now."""
     if not status.change:
         return status.effect
     return tuple(f"{status.change}; {form}" for form in status.effect)
 
 
 def _tail_parts(props: PanelProps, status: CardStatus) -> Parts:
-    """Return a check mark, a reason or the timing."""
     if props.is_legal(status.card):
         return [("✓", GOOD)]
     return obstacle_parts(status, 13) or [(status.timing, MUTED)]
@@ -302,7 +297,8 @@ def _layout_rival_in_column(
 ) -> Block:
     player, space = props.view.players[seat], canvas.width - left - 4
     name_forms = [
-        ", ".join(map(name, player.civil_hand)) for name in (name_with_age, short_name_with_age)
+        ", ".join(name_with_age(card) for card in player.civil_hand),
+        ", ".join(short_name_with_age(card, SHORT) for card in player.civil_hand),
     ]
     fitting_names = next(
         (names for names in name_forms if len(wrap(names, space)) < max_rows), name_forms[-1]
@@ -322,11 +318,11 @@ def _layout_rival_in_column(
 
 
 def _label_military_hand(view: AgesState, seat: int) -> str:
-    """Return `4 military`, followed by the known cards."""
+    """Return `4 military`, then the known cards."""
     if not view.mode.politics:
         return ""
     hand = view.players[seat].military_hand
-    known_names = [short_name_with_age(card) for card in hand if card in CARDS]
+    known_names = [short_name_with_age(card, SHORT) for card in hand if card in CARDS]
     return f"{len(hand)} military" + (f" with {', '.join(known_names)}" if known_names else "")
 
 
@@ -347,7 +343,8 @@ def _draw_rival(canvas: Canvas, props: PanelProps, seat: int, y: int) -> None:
     paint_seat(canvas, props, 2, y, seat, SEAT_WIDTH)
     military = _label_military_hand(view, seat)
     cards = [
-        ", ".join(map(name, player.civil_hand)) for name in (name_with_age, short_name_with_age)
+        ", ".join(name_with_age(card) for card in player.civil_hand),
+        ", ".join(short_name_with_age(card, SHORT) for card in player.civil_hand),
     ]
     space = canvas.width - SEAT_WIDTH - 5 - len(military)
     text = fit(cards, space) if player.civil_hand else "none"

@@ -13,17 +13,18 @@ from core.games.through_the_ages.rules.military_events import (
 )
 from core.games.through_the_ages.state import AgesState, Seeded
 from core.games.through_the_ages.text.card_names import short_name, short_name_with_age
-from core.games.through_the_ages.text.effect_text import effect_forms
 from core.games.through_the_ages.text.facts.cards import change_beyond_text, change_in_play
 from core.games.through_the_ages.text.facts.combat import (
     CombatStrength,
     attack_matchup,
-    attack_obstacle,
     combat_strength,
+    peace_text,
     playable_attacks,
 )
 from core.games.through_the_ages.text.interface import seat_id
+from core.games.through_the_ages.text.short_card_text import effect_forms
 from core.kernel import HIDDEN, Event
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox, heading_block, paint_page
 from tui.draw.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.comparison import LABEL_WIDTH, paint_seat
@@ -137,12 +138,11 @@ def _draw_strength(
 
 
 def _attack_verdict(view: AgesState, own: CombatStrength, theirs: CombatStrength) -> Parts:
-    """Return the result of an attack, whatever the defender adds."""
-    obstacle = attack_obstacle(view, own.seat, theirs.seat)
-    if obstacle:
-        return [(f"✗ {cut(obstacle, 14)}", BAD)]
+    peace = peace_text(view, own.seat, theirs.seat)
+    if peace:
+        return [(f"✗ {cut(peace, 14)}", BAD)]
     cards = playable_attacks(view, own.seat, theirs.seat)
-    with_card = f" {short_name_with_age(cards[0])}" if cards else ""
+    with_card = f" {short_name_with_age(cards[0], SHORT)}" if cards else ""
     if own.strength > theirs.max_defense:
         return [(f"✓ sure{with_card}", GOOD)]
     if own.max_attack > theirs.max_defense:
@@ -179,7 +179,6 @@ def _layout_line(
     ink: Ink = TEXT,
     text_ink: Ink = MUTED,
 ) -> Block:
-    """Lay out a name and its text."""
     targets: tuple[TargetBox, ...] = ((target, NAME_X, 0, canvas.width - NAME_X - 1, 1),)
     if not target:
         targets = ()
@@ -227,7 +226,7 @@ def _layout_events(canvas: Canvas, props: PanelProps) -> list[Block]:
 
 def _layout_past_events(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: AgesState = props.view
-    names = ", ".join(short_name_with_age(card) for card in reversed(view.past))
+    names = ", ".join(short_name_with_age(card, SHORT) for card in reversed(view.past))
     if not names:
         return []
     rows = wrap(names, canvas.width - TEXT_X - 1) if canvas.width >= WIDE_WIDTH else [names]
@@ -238,15 +237,14 @@ def _layout_past_events(canvas: Canvas, props: PanelProps) -> list[Block]:
 
 
 def _layout_own_event(canvas: Canvas, props: PanelProps, card: str, pile_name: str) -> Block:
-    """Lay out an event the viewer added; rivals cannot see it."""
-    change = change_beyond_text(props.view, viewing_seat(props), card)
+    change = change_beyond_text(props.view, viewing_seat(props), card, SHORT)
     forms = [
         f"yours, {pile_name}; {change + '; ' if change else ''}{form}"
         for form in effect_forms(card)
     ]
     kind = CARDS[card].type
     return _layout_line(
-        canvas, props, short_name_with_age(card), forms, card, band_ink(canvas, kind), TEXT
+        canvas, props, short_name_with_age(card, SHORT), forms, card, band_ink(canvas, kind), TEXT
     )
 
 
@@ -265,7 +263,7 @@ def _layout_wars(canvas: Canvas, props: PanelProps) -> list[Block]:
         ]
         ink = Ink("bad", bold=True)
         blocks.append(
-            _layout_line(canvas, props, short_name_with_age(war.card), forms, "", ink, TEXT)
+            _layout_line(canvas, props, short_name_with_age(war.card, SHORT), forms, "", ink, TEXT)
         )
     head = heading_block(canvas, "WARS PENDING", "fought in the attacker's next turn, no cards")
     return [head, *blocks] if blocks else []
@@ -277,7 +275,7 @@ def _layout_pacts(canvas: Canvas, props: PanelProps) -> list[Block]:
     for pact in view.pacts:
         sides = f"A is {props.seat_letter(pact.a)}, B is {props.seat_letter(pact.b)}"
         forms = [f"{sides}; {form}" for form in effect_forms(pact.card)]
-        name = short_name(pact.card)
+        name = short_name(pact.card, SHORT)
         blocks.append(_layout_line(canvas, props, name, forms, pact.card, band_ink(canvas, "pact")))
     return [heading_block(canvas, "PACTS"), *blocks] if blocks else []
 
@@ -293,7 +291,7 @@ def _layout_tactics_and_colonies(canvas: Canvas, props: PanelProps) -> list[Bloc
 def _layout_seat_cards(canvas: Canvas, props: PanelProps, seat: int) -> Block:
     view: AgesState = props.view
     player = view.players[seat]
-    names = [short_name_with_age(card) for card in player.colonies]
+    names = [short_name_with_age(card, SHORT) for card in player.colonies]
     effects = [f" {effect_forms(card)[-1]}" for card in player.colonies]
     if sum(map(len, (*names, *effects))) + 2 * len(names) > canvas.width - COLONIES_X - 1:
         effects = [""] * len(names)
@@ -306,7 +304,7 @@ def _layout_seat_cards(canvas: Canvas, props: PanelProps, seat: int) -> Block:
 
     def paint(y: int) -> None:
         paint_seat(canvas, props, 1, y, seat, 12)
-        tactics = short_name(player.tactics) if player.tactics else "no tactics"
+        tactics = short_name(player.tactics, SHORT) if player.tactics else "no tactics"
         canvas.text(15, y, fit([tactics], 16), TEXT if player.tactics else FAINT)
         for (card, text_x, _, _, _), name, more in zip(targets, names, effects, strict=False):
             legal = props.is_legal(card)
@@ -322,7 +320,6 @@ def _layout_seat_cards(canvas: Canvas, props: PanelProps, seat: int) -> Block:
 
 
 def _layout_final_scoring(canvas: Canvas, props: PanelProps) -> list[Block]:
-    """Lay out the known final scoring cards with their culture now."""
     view: AgesState = props.view
     own_cards = [card for card in view.players[viewing_seat(props)].bonus_cards if card != HIDDEN]
     cards = dict.fromkeys([*view.bonus, *own_cards])
@@ -330,9 +327,9 @@ def _layout_final_scoring(canvas: Canvas, props: PanelProps) -> list[Block]:
         return []
     blocks = [heading_block(canvas, "SCORED AT THE END", "culture for each, as things stand")]
     for card in cards:
-        change = change_in_play(view, viewing_seat(props), card)
+        change = change_in_play(view, viewing_seat(props), card, SHORT)
         forms = [f"{change};  {form}" for form in effect_forms(card)]
-        blocks.append(_layout_line(canvas, props, short_name(card), forms, card))
+        blocks.append(_layout_line(canvas, props, short_name(card, SHORT), forms, card))
     return blocks
 
 

@@ -4,7 +4,8 @@ from core.games.through_the_ages.content import MODES
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.facts.civilization import cards_left, civilization_stats
 from core.kernel import Decision
-from tui.draw.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink, Parts
+from tui.draw.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink
+from tui.draw.change_arrows import ValuePart, ValueParts, without_values
 from tui.draw.glyphs import parts_width
 
 RESOURCE_WIDTH = 24  # columns next to the tabs on a screen of 80
@@ -36,6 +37,7 @@ _ABBREVIATIONS = {
     "military cards": "military hand",
     "culture of the final scoring": "c at the end",
 }
+_BOARD_LABELS = {"happy faces": "happy", "yellow bank": "yellow", "blue bank": "blue"}
 
 
 def label_progress(view: AgesState, is_short: bool) -> str:
@@ -57,23 +59,21 @@ def label_events(view: AgesState, is_short: bool) -> str:
 
 
 def choose_panel(decision: Decision) -> str:
-    """Return the panel for the topic of a decision."""
     return _PANEL_BY_TOPIC.get(decision.topic, "boards")
 
 
 def token_bar(left: int, total: int) -> str:
-    """Return `▮▮▮▯`."""
     return "▮" * left + "▯" * max(total - left, 0)
 
 
-def label_resources(view: AgesState, seat: int) -> Parts:
+def label_resources(view: AgesState, seat: int) -> ValueParts:
     """Return `▮▮▮▮▯▯ ▮▮▮ 5f 6r 9sc`, or actions as numbers."""
     if not 0 <= seat < len(view.players):
         return []
     stats = civilization_stats(view, seat)
-    stock: Parts = []
+    stock: ValueParts = []
     for amount, unit in ((stats.food, "f"), (stats.resource, "r"), (stats.science, "sc")):
-        stock += [(" ", TEXT), (str(amount), AMOUNT), (unit, MUTED)]
+        stock += [(" ", TEXT), ValuePart(str(amount), AMOUNT, amount, unit), (unit, MUTED)]
     civil = [
         ("▮" * stats.civil_left, CIVIL_INK),
         ("▯" * max(stats.civil - stats.civil_left, 0), FAINT),
@@ -82,21 +82,26 @@ def label_resources(view: AgesState, seat: int) -> Parts:
         ("▮" * stats.military_left, MILITARY_INK),
         ("▯" * max(stats.military - stats.military_left, 0), FAINT),
     ]
-    parts: Parts = [*civil, (" ", TEXT), *military, *stock]
-    if parts_width(parts) <= RESOURCE_WIDTH:
+    parts: ValueParts = [*civil, (" ", TEXT), *military, *stock]
+    if parts_width(without_values(parts)) <= RESOURCE_WIDTH:
         return parts
     return [
-        (str(stats.civil_left), CIVIL_INK),
+        ValuePart(str(stats.civil_left), CIVIL_INK, stats.civil_left, "civil actions"),
         ("CA ", MUTED),
-        (str(stats.military_left), MILITARY_INK),
+        ValuePart(str(stats.military_left), MILITARY_INK, stats.military_left, "military actions"),
         ("MA", MUTED),
         *stock,
     ]
 
 
 def abbreviate(name: str) -> str:
-    """Shorten the name of a ledger entry: `CA`, `c a turn`."""
+    """Shorten the name of a count: `CA`, `c a turn`."""
     return _ABBREVIATIONS.get(name, name)
+
+
+def label_on_board(count: str) -> str:
+    """Return the name of a count on the boards if it differs from the short one."""
+    return _BOARD_LABELS.get(count, count)
 
 
 def label_score_rate(view: AgesState, seat: int) -> str:

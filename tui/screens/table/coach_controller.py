@@ -1,33 +1,32 @@
 """Keys that answer the coach: next, previous, or dismiss."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from core.learn import GuidedSession, LessonStage, RetrySession
 from tui.model.table import TableModel
-from tui.screens.base import AnnalsScreen
-from tui.screens.table.panes import TablePanes
-
-# Results with which a table closes after the last lesson or a retried mistake.
-PLAY_ON, NEXT_CHOICE, PREVIOUS = "play on", "next choice", "choice before"
+from tui.screens.next_step import NextStep
 
 
 class CoachController:
-    """Moves a guided game between lessons; elsewhere it only dismisses the coach.
+    """Moves a guided game between lessons. In other games, it only dismisses the coach.
 
     The screen calls it for the coach's keys, and `update` after every update of the session.
     """
 
     def __init__(
         self,
-        screen: AnnalsScreen[str],
         model: TableModel,
-        panes: TablePanes,
-        draw_pending: Callable[[], None],
+        close: Callable[[NextStep], object],
+        run: Callable[[Coroutine[Any, Any, None]], object],
+        show_highlight: Callable[[], bool],
     ) -> None:
-        self.screen, self.model, self.panes = screen, model, panes
-        self._draw_pending = draw_pending  # draws pending changes
-        self._shown_position = -1  # lesson whose highlights were last shown
+        self.model = model
+        self._close = close  # closes the table
+        self._run = run  # runs a worker
+        # Opens the panel that the coach highlights. Returns False if nothing is laid out yet.
+        self._show_highlight = show_highlight
+        self._highlighted_lesson = -1  # the number of lessons begun when highlights were shown
 
     @property
     def guided_session(self) -> GuidedSession | None:
@@ -40,64 +39,54 @@ class CoachController:
         return session if isinstance(session, RetrySession) else None
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether `Enter` continues: a lesson waits, or a choice was retried."""
+    def can_continue(self) -> bool:
+        """Whether `Enter` continues: a lesson waits to be read, or a choice was retried."""
         if self.retry_session is not None:
             return self.retry_session.assessment is not None
         return self.guided_session is not None and self.guided_session.is_waiting
 
-    def continue_waiting(self) -> None:
+    def continue_game(self) -> None:
         """Continue the lessons, or the game after a retried choice."""
         if self.retry_session is not None:
-            self.screen.dismiss(PLAY_ON)
+            self._close(NextStep.PLAY_ON)
         else:
             self.go_forward()
 
     def go_forward(self) -> None:
-        """Go to the next lesson or mistake; after the last lesson, to the game itself."""
+        """Go to the next lesson or mistake, or from the last lesson to the game itself."""
         if self.retry_session is not None:
-            self.screen.dismiss(NEXT_CHOICE)
+            self._close(NextStep.NEXT_MISTAKE)
         elif self.guided_session is not None:
-            self._start_move(self.guided_session.go_to_next)
+            self._run(self._move(self.guided_session.go_to_next))
         elif not self.model.dismiss_coach():
             self.model.show_message(
                 "The coach has nothing to say here; the settings say when it speaks."
             )
 
     def go_back(self) -> None:
-        """Restart the lesson, then go to the one before; or go to the previous mistake."""
+        """Restart the lesson, then go to the one before, or go to the previous mistake."""
         if self.retry_session is not None:
-            self.screen.dismiss(PREVIOUS)
+            self._close(NextStep.PREVIOUS_MISTAKE)
         elif self.guided_session is not None:
-            self._start_move(self.guided_session.go_to_previous)
+            self._run(self._move(self.guided_session.go_to_previous))
         else:
             self.model.show_message("There are no lessons at this table.")
 
     def update(self) -> None:
-        """Advance after an update that ended a lesson or began one."""
+        """Go on after the end of a lesson, and show the highlight at the start of one."""
         session = self.guided_session
         if session is None:
             return
         if session.stage is LessonStage.OVER:
-            self._start_move(session.go_to_next)
-            return
-        if self._shown_position == session.lessons_begun:
-            return
-        if not self.panes.panel_column.size:
-            self.screen.call_after_refresh(self.update)  # wait for the first layout
-            return
-        self._shown_position = session.lessons_begun
-        self._draw_pending()
-        panel, target = self.panes.find_highlight(self.screen.app.brush.theme)
-        self.model.show_panel(panel, target)
+            self._run(self._move(session.go_to_next))
+        elif self._highlighted_lesson != session.lessons_begun and self._show_highlight():
+            self._highlighted_lesson = session.lessons_begun
 
-    def _start_move(self, move: Callable[[], Awaitable[None]]) -> None:
-        self.screen.run_worker(self._run_move(move), group="lesson", exclusive=True)
-
-    async def _run_move(self, move: Callable[[], Awaitable[None]]) -> None:
+    async def _move(self, move: Callable[[], Awaitable[None]]) -> None:
         await move()
         if self.guided_session is not None and self.guided_session.is_finished:
-            self.screen.dismiss("home" if self.model.position.is_over else PLAY_ON)
+            is_over = self.model.position.is_over
+            self._close(NextStep.LEAVE if is_over else NextStep.PLAY_ON)
             return
         self.model.refresh()
         self.update()

@@ -1,34 +1,40 @@
 """The input that filters choices."""
 
-from tui.model.table import TableModel
-from tui.widgets.panes import ChoicesPane
+from dataclasses import dataclass
+
+from textual.reactive import reactive
+
 from tui.widgets.text_field import TextField
 
 MAX_LENGTH = 60
 
 
+@dataclass(frozen=True, slots=True)
+class FilterProps:
+    """The filter that is typed, and where: column, row and width."""
+
+    text: str
+    cells: tuple[int, int, int] | None
+
+
 class FilterField(TextField):
-    """An input over the filter in the choices pane."""
+    """An input over the filter in the choices pane. It is open while it has props."""
 
-    def __init__(self, model: TableModel, choices: ChoicesPane) -> None:
+    props: reactive[FilterProps | None] = reactive(None, repaint=False, init=False)
+
+    def __init__(self) -> None:
         super().__init__(MAX_LENGTH)
-        self.model, self.choices = model, choices
 
-    def sync_with_model(self) -> None:
-        """Open, move or close the input as the model requires."""
-        chooser, position = self.model.chooser, self.choices.filter_position
-        if not self.model.is_filtering or chooser is None:
-            if self.is_open:
-                self.finish_editing()
+    def watch_props(self, props: FilterProps | None) -> None:
+        if props is None:
+            self.finish_editing()
             return
         if not self.is_open:
-            self.start_editing(chooser.filter)
-        if position is not None:
-            x, y = self.choices.region.offset
-            self.move_to_cells(x + position[0], y + position[1], position[2])
+            self.start_editing(props.text)
+        if props.cells is not None:
+            self.move_to_cells(*props.cells)
 
     def action_delete_left(self) -> None:
-        """Delete a letter; cancel the filter if it is empty."""
         if self.value:
             super().action_delete_left()
         else:

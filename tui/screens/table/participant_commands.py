@@ -1,6 +1,6 @@
-"""Palette commands for other players and spectators."""
+"""Palette commands for resigning, and for other players and spectators."""
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from textual.app import SystemCommand
@@ -8,41 +8,40 @@ from textual.app import SystemCommand
 from core.bots import STRONGEST
 from core.kernel import SPECTATOR
 from core.table import Session
-from tui.screens.table.player_actions import PlayerActions
+
+Request = Callable[[], Awaitable[None]]
 
 
 def participant_commands(
-    session: Session, player_actions: PlayerActions
+    session: Session, run: Callable[[Request], None], change_resignation: Callable[[], None]
 ) -> Iterator[SystemCommand]:
-    """Yield commands for substitute bots, removing players, returning seats and muting."""
+    """Yield commands for resigning, bots, removing players, returning seats and muting."""
+    if session.may_resign and not session.is_over:
+        if session.participants.is_resigning:
+            title, text = "Stay in the game", "You said that you resign at your next turn"
+        else:
+            title, text = "Resign", "At the start of your next turn; you rank last"
+        yield SystemCommand(title, text, change_resignation)
     for seat in session.participants.away if session.seat != SPECTATOR else ():
         name = session.names[seat]
         text = f"{name} is not there; the seat is given back when they return"
         substitute = partial(session.substitute_bot, seat, STRONGEST)
-        yield SystemCommand(
-            f"Bot for {name}", text, partial(player_actions.run_request, substitute)
-        )
+        yield SystemCommand(f"Bot for {name}", text, partial(run, substitute))
     for seat in session.removable_seats:
         name = session.names[seat]
         for level, consequence in ((STRONGEST, "a bot has the seat"), (0, "whoever joins has it")):
             remove = partial(session.remove_player, seat, level)
             title = f"Send {name} away: {consequence}"
-            yield SystemCommand(
-                title, "For good; only you may", partial(player_actions.run_request, remove)
-            )
+            yield SystemCommand(title, "For good; only you may", partial(run, remove))
     for seat, spectator in session.reassignable_seats:
         name = session.names[seat]
         return_seat = partial(session.reassign_seat, seat, spectator)
         title = f"Give {name}'s seat to {spectator}"
-        yield SystemCommand(
-            title, f"{name} is not there", partial(player_actions.run_request, return_seat)
-        )
+        yield SystemCommand(title, f"{name} is not there", partial(run, return_seat))
     for name, is_muted in session.spectators:
         mute = partial(session.mute_spectator, name, not is_muted)
         title = f"Let {name} speak" if is_muted else f"Mute {name}"
-        yield SystemCommand(title, "They only watch", partial(player_actions.run_request, mute))
+        yield SystemCommand(title, "They only watch", partial(run, mute))
         remove = partial(session.remove_spectator, name)
         title = f"Send {name} away"
-        yield SystemCommand(
-            title, "They watch no more", partial(player_actions.run_request, remove)
-        )
+        yield SystemCommand(title, "They watch no more", partial(run, remove))

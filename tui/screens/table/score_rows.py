@@ -12,19 +12,20 @@ LABEL_WIDTH = 18  # columns of a source's name
 
 def score_rows(props: PanelProps, standings: tuple[Standing, ...]) -> list[Parts]:
     """Return rows with a column per seat: sources, totals and points so far."""
-    space = 11 if len(standings) <= 5 else 10
+    column_width = 11 if len(standings) <= 5 else 10
     head: Parts = [(" " * LABEL_WIDTH, TEXT)]
     for standing in standings:
         head += [(f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat))]
-        head += [(pad(f" {cut(props.seat_name(standing.seat), space - 4)}", space - 2), NAME)]
+        name = cut(props.seat_name(standing.seat), column_width - 4)
+        head += [(pad(f" {name}", column_width - 2), NAME)]
     rows = [head]
     for index, (source, _) in enumerate(standings[0].lines):
         values = [standing.lines[index][1] for standing in standings]
-        rows.append(_score_row(source, values, space, TEXT, max(values) or None))
-    total = _score_row("Total", [s.total for s in standings], space, NAME)
+        rows.append(_score_row(source, values, column_width, TEXT, max(values) or None))
+    total = _score_row("Total", [s.total for s in standings], column_width, NAME)
     if all(standing.points == standing.total for standing in standings):
         return [*rows, [], total]
-    scored = _score_row("Scored so far", [s.points for s in standings], space, GOOD)
+    scored = _score_row("Scored so far", [s.points for s in standings], column_width, GOOD)
     return [*rows, [], total, scored]
 
 

@@ -1,10 +1,11 @@
-"""The table screen: passes input to the model and changes to the panes.
+"""The table screen, which passes input to the model and changes to the panes.
 
 It contains no game rules.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
@@ -12,52 +13,62 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Input
 
+from core.app.game_end import EndNote
 from core.app.learning import glossary_of
 from core.app.variations import Variations
 from core.kernel import SPECTATOR
 from core.learn import ChallengeSession
-from core.table import Session
+from core.table import Session, Variation
 from tui.draw.canvas import NAME, Parts
 from tui.draw.hit_regions import HitRegion, nearest_region
+from tui.model.answer import Answer, Confirm, Play
+from tui.model.challenge import HINT_COST_NOTICE
+from tui.model.choices import STOP_LABEL, ChoiceRow
 from tui.model.coach import Coach
+from tui.model.key_press import KeyPress, KeyResult, TakeChoice
 from tui.model.observable import ALL_ASPECTS, Aspect
 from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE, RECAP_PANE
+from tui.model.player_actions import PlayerActions
+from tui.model.resignation import RESIGNATION_CONSEQUENCE
 from tui.model.table import TableModel
 from tui.panels import load_presenter
 from tui.screens.base import AnnalsScreen
-from tui.screens.overlays import TextScreen
+from tui.screens.next_step import NextStep, TableResult
+from tui.screens.overlays import ConfirmScreen, TextScreen
+from tui.screens.rules import RulesScreen
 from tui.screens.table.coach_controller import CoachController
-from tui.screens.table.filter_field import FilterField
-from tui.screens.table.key_handler import KeyHandler
-from tui.screens.table.layout import LAYOUT
+from tui.screens.table.filter_field import FilterField, FilterProps
 from tui.screens.table.pages import TablePages
 from tui.screens.table.panes import TablePanes, make_panel_set
-from tui.screens.table.participant_commands import participant_commands
-from tui.screens.table.player_actions import PlayerActions
+from tui.screens.table.participant_commands import Request, participant_commands
 from tui.screens.table.table_listener import TableListener
 from tui.settings.keys import SCREEN_SCOPES, bindings
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import NEEDS_SEAT
+from tui.widgets.paint_scheduler import PaintScheduler
 from tui.widgets.panes import ChoicePressed, PanelWidget, TargetPressed, TextPane
 from tui.widgets.text_field import TextField
-from tui.widgets.textual_internals import PaintScheduler
 
 CLOCK_INTERVAL = 1.0
+TYPED_BY_NAMED_KEYS = {"space": " ", "full_stop": STOP_LABEL}
+HIDDEN_LABEL_NOTICE = "Its letter was out of sight: look at it, and Enter takes it."
+NO_VARIATIONS = "Variations are shown only at your own tables and in replays."
+CURSOR_COMMANDS = ("up", "down", "page_up", "page_down", "next_target", "previous_target")
 CURSOR_ASPECTS = {Aspect.CHOICE, Aspect.TARGET}  # the only aspects that cursor movement changes
 
 
-class TableScreen(AnnalsScreen[str]):
+class TableScreen(AnnalsScreen[TableResult]):
     """A game played or watched from one seat.
 
     Owns the model, the panes and the helpers, and connects them. Textual calls the `action_`
-    methods for bound keys; the model calls `schedule_update` after its changes.
+    methods for bound keys, and the model calls `schedule_update` after its changes.
     """
 
     binding_scope = "table"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = ""  # do not focus the filter
     BINDINGS = bindings(SCREEN_SCOPES["table"])
-    CSS = LAYOUT
+    CSS_PATH = "screen.tcss"
 
     def __init__(
         self,
@@ -65,41 +76,51 @@ class TableScreen(AnnalsScreen[str]):
         note: str = "",
         join_instructions: Sequence[str] = (),
         coach: Coach | None = None,
-        load_end_notes: Callable[[], Sequence[str]] = tuple,
+        load_end_notes: Callable[[], Sequence[EndNote]] = tuple,
         variations: Variations | None = None,
     ) -> None:
         super().__init__()
         self.join_instructions = join_instructions  # how others join, or the reader from elsewhere
         self.presenter = load_presenter(session.game)
         self.model = TableModel(
-            session, make_panel_set(self.presenter), self._is_recap_enabled, coach
+            session,
+            make_panel_set(self.presenter),
+            wants_recap=lambda: self.app.settings.recap != "none",
+            confirms_risks=lambda: self.app.settings.confirm,
+            coach=coach,
+            clock=lambda: self.app.clock(),
         )
+        self.player_actions = PlayerActions(self.model, self.presenter.abbreviate)
         self.panes = TablePanes(
             self.model, self.presenter, note, has_variations=variations is not None
         )
-        self.coach_controller = CoachController(self, self.model, self.panes, self.update_now)
-        self.filter_field = FilterField(self.model, self.panes.choices)
-        self.listener = TableListener(
-            self, self.model, lambda: self.is_narrow, self.coach_controller.update, load_end_notes
+        self.filter_field = FilterField()
+        self.pages = TablePages(self.model, self.panes, variations)
+        self.coach_controller = CoachController(
+            self.model,
+            close=self.dismiss,
+            run=partial(self.run_worker, group="lesson", exclusive=True),
+            show_highlight=self._show_highlight,
         )
-        self.player_actions = PlayerActions(self, self.model, self.presenter.abbreviate)
-        self.pages = TablePages(self, self.model, self.panes, self.player_actions, variations)
+        self.listener = TableListener(
+            self,
+            self.model,
+            self.player_actions,
+            is_log_hidden=lambda: self.is_narrow,
+            after_update=self.coach_controller.update,
+            load_end_notes=load_end_notes,
+        )
         self.paint_scheduler = PaintScheduler(self)
-        self.key_handler = KeyHandler(self, self.model, self.panes, self.player_actions)
         self._clock_timer: Timer | None = None  # set while a clock runs
         self._undrawn_aspects: frozenset[Aspect] = frozenset()  # changed, but not drawn yet
 
     @property
     def session(self) -> Session:
-        """The session of the seat that is shown now."""
         return self.model.session
 
     @property
     def is_narrow(self) -> bool:
         return is_narrow(self.app.size.width)
-
-    def _is_recap_enabled(self) -> bool:
-        return self.app.settings.recap != "none"
 
     @property
     def panel_titles(self) -> Mapping[str, str]:
@@ -113,9 +134,7 @@ class TableScreen(AnnalsScreen[str]):
         yield self.filter_field
 
     def on_mount(self) -> None:
-        """Observe the model and start listening to the session."""
         self.model.subscribe(self.schedule_update)
-        self.model.subscribe(self.key_handler.guard_new_question)
         self.update_now()
         self.follow_session()
         # Load the glossary early; the first help key would have to wait.
@@ -128,8 +147,8 @@ class TableScreen(AnnalsScreen[str]):
     def schedule_update(self, changed: frozenset[Aspect]) -> None:
         """Schedule an update of changed aspects.
 
-        Bots can choose faster than positions are drawn. An update that finds an older one
-        unfinished is drawn at once, as are changes of the key mode.
+        Bots can choose faster than positions are drawn. So an update is drawn at once if an older
+        one is unfinished, unless that only moves the cursor. So are changes of the key mode.
         """
         self._update_clock_timer()
         has_undrawn_changes = not self._undrawn_aspects <= CURSOR_ASPECTS
@@ -155,15 +174,36 @@ class TableScreen(AnnalsScreen[str]):
     def _update_steps(self) -> Iterator[None]:
         yield  # process pending keys before drawing
         if self.is_built:
-            self.panes.recap.is_brief = self.app.settings.recap == "short"
             yield from self.panes.update_panes(
-                self._undrawn_aspects, self.app.brush.theme, self.is_narrow
+                self._undrawn_aspects,
+                self.app.brush.theme,
+                is_narrow=self.is_narrow,
+                is_recap_brief=self.app.settings.recap == "short",
             )
             self._undrawn_aspects = frozenset()
-            self.filter_field.sync_with_model()
+            self._place_filter_field()
+
+    def _place_filter_field(self) -> None:
+        chooser, cells = self.model.chooser, self.panes.choices.filter_position
+        if not self.model.is_filtering or chooser is None:
+            self.filter_field.props = None
+            return
+        if cells is not None:
+            x, y = self.panes.choices.region.offset
+            cells = (x + cells[0], y + cells[1], cells[2])
+        self.filter_field.props = FilterProps(chooser.filter, cells)
+
+    def _show_highlight(self) -> bool:
+        """Open the panel that the coach highlights, if the panels are laid out."""
+        if not self.panes.panel_column.size:
+            self.call_after_refresh(self.coach_controller.update)
+            return False
+        self.update_now()
+        self.model.show_panel(*self.panes.find_highlight(self.app.brush.theme))
+        return True
 
     def on_idle(self, event: events.Idle) -> None:
-        """Hold back frames until all steps are drawn; a second part would wait for a frame."""
+        """Send no frame between two drawing steps, because the later step would miss that frame."""
         if self.paint_scheduler.is_holding_frames:
             event.prevent_default()
 
@@ -173,10 +213,9 @@ class TableScreen(AnnalsScreen[str]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.update_now()
-        self.call_after_refresh(self.filter_field.sync_with_model)
+        self.call_after_refresh(self._place_filter_field)
 
     def on_screen_resume(self) -> None:
-        """Show requests that arrived while another screen was open."""
         self.listener.show_undo_request()
         self.listener.ask_to_return_seat()
 
@@ -190,13 +229,24 @@ class TableScreen(AnnalsScreen[str]):
             return None
         return Offset(*choices.cursor_cell) + choices.region.offset
 
-    # --- typing -----------------------------------------------------------------------------
+    # --- keys -------------------------------------------------------------------------------
 
     def intercept_key(self, key: str) -> bool:
-        """Handle a key before bindings, on an up-to-date screen."""
-        if not (self.key_handler.is_cursor_key(key) and self._undrawn_aspects <= CURSOR_ASPECTS):
+        """Let the model handle a key before its binding, on an up-to-date screen."""
+        command = self.app.commands_at_table.get(key, "")
+        if command not in CURSOR_COMMANDS or not self._undrawn_aspects <= CURSOR_ASPECTS:
             self.paint_scheduler.finish_steps()  # other keys act on what is drawn
-        return self.key_handler.intercept_key(key)
+        match self.model.handle_key(KeyPress(typed_letter(key), command), self.panes):
+            case TakeChoice(row):
+                self.answer(row)
+            case KeyResult.SHOW_CHOICE:
+                self.app.show_message(HIDDEN_LABEL_NOTICE)
+            case KeyResult.EXPLAIN_LABELS:
+                jump_key = self.app.key_of("jump")
+                self.app.show_message(f"A choice is taken by {jump_key}, and then its letter.")
+            case KeyResult.RUN_COMMAND:
+                return False
+        return True
 
     @on(Input.Changed)
     def handle_filter_change(self, event: Input.Changed) -> None:
@@ -210,28 +260,37 @@ class TableScreen(AnnalsScreen[str]):
 
     @on(TextField.Canceled)
     def action_cancel(self) -> None:
-        """Cancel a filter, selection, panel or step, in that order; never close the table."""
+        """Cancel a filter, selection, panel or step, in that order. Never close the table."""
         if not self.model.cancel() and self.model.try_step_back():
-            self.player_actions.undo(self.session.undo())
+            self._undo(self.session.undo())
 
     def action_leave(self) -> None:
-        """Close an overlay first, then the table."""
         if self.model.panes.open_pane in self.panes.overlays and self.is_narrow:
             self.model.leave_pane()
         else:
-            self.dismiss("home")
+            self.dismiss(NextStep.LEAVE)
 
     def action_filter(self) -> None:
         self.model.begin_filter()
 
     def action_jump(self) -> None:
-        """Show jump labels; typing one takes its choice."""
         self.model.begin_jump()
 
     # --- the cursor -------------------------------------------------------------------------
 
+    def action_up(self) -> None:
+        self._move_cursor(0, -1)
+
+    def action_down(self) -> None:
+        self._move_cursor(0, 1)
+
+    def action_left(self) -> None:
+        self._move_cursor(-1, 0)
+
+    def action_right(self) -> None:
+        self._move_cursor(1, 0)
+
     def _move_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor in the focused panel, scroll the overlay, or move in the choices."""
         panel_widget, overlay = self._focused_panel(), self._open_overlay
         if panel_widget is not None:
             self._move_in_panel(panel_widget, dx, dy)
@@ -250,38 +309,12 @@ class TableScreen(AnnalsScreen[str]):
         else:
             self._point_at(panel_widget.entry_region())
 
-    def _focused_panel(self) -> PanelWidget | None:
-        """Return the focused panel, up to date, or None."""
-        if self.model.panes.focused != CHOICES_PANE:
-            self.paint_scheduler.finish_steps()
-        return self.panes.panel_column.panel_widgets.get(self.model.panes.focused)
-
-    def _point_at(self, region: HitRegion | None) -> None:
-        if region is not None:
-            self.model.point_at(region.target)
-
-    @property
-    def _open_overlay(self) -> TextPane | None:
-        return self.panes.overlays.get(self.model.panes.open_pane) if self.is_narrow else None
-
     def _move_to_column(self, dx: int) -> None:
         row = self.panes.choices.neighbor_row(dx)
         if row is not None:
             self.model.select(row)
         else:
-            self.model.move(dx * self.panes.choices.half_page_rows)
-
-    def action_up(self) -> None:
-        self._move_cursor(0, -1)
-
-    def action_down(self) -> None:
-        self._move_cursor(0, 1)
-
-    def action_left(self) -> None:
-        self._move_cursor(-1, 0)
-
-    def action_right(self) -> None:
-        self._move_cursor(1, 0)
+            self.model.move(dx * self.panes.choices.sideways_step)
 
     def action_page_up(self) -> None:
         self._move_page(-1)
@@ -323,6 +356,21 @@ class TableScreen(AnnalsScreen[str]):
     def action_previous_target(self) -> None:
         self.model.move_to_next_target(-1)
 
+    def _focused_panel(self) -> PanelWidget | None:
+        if self.model.panes.focused != CHOICES_PANE:
+            self.paint_scheduler.finish_steps()
+        return self.panes.panel_column.panel_widgets.get(self.model.panes.focused)
+
+    def _point_at(self, region: HitRegion[str] | None) -> None:
+        if region is not None:
+            self.model.point_at(region.target)
+
+    @property
+    def _open_overlay(self) -> TextPane | None:
+        return self.panes.overlays.get(self.model.panes.open_pane) if self.is_narrow else None
+
+    # --- panes and clicks -------------------------------------------------------------------
+
     def action_pane_row(self) -> None:
         self.model.focus("row")
 
@@ -347,14 +395,16 @@ class TableScreen(AnnalsScreen[str]):
     def action_zoom_out(self) -> None:
         self.model.zoom_by(-1)
 
-    def on_choice_pressed(self, event: ChoicePressed) -> None:
+    @on(ChoicePressed)
+    def select_choice(self, event: ChoicePressed) -> None:
         self.model.mark_read()
         self.model.select(event.row)
         self.paint_scheduler.finish_steps()
         if event.is_double_click:
             self.action_choose()
 
-    def on_target_pressed(self, event: TargetPressed) -> None:
+    @on(TargetPressed)
+    def point_at_target(self, event: TargetPressed) -> None:
         self.model.mark_read()
         if event.pane != "tabs":
             self.model.point_at(event.target, event.pane)
@@ -369,31 +419,63 @@ class TableScreen(AnnalsScreen[str]):
     # --- playing ----------------------------------------------------------------------------
 
     def action_choose(self) -> None:
-        """Take the selected choice; answer a waiting lesson or reopen the result."""
         if self.model.position.is_over:
             self.listener.show_end()
-        elif self.coach_controller.is_waiting:
-            self.coach_controller.continue_waiting()
+        elif self.coach_controller.can_continue:
+            self.coach_controller.continue_game()
         elif (row := self.model.choose()) is not None:
-            self.player_actions.choose(row)
+            self.answer(row)
 
     def action_stop(self) -> None:
         row = self.model.choose_stop()
         if row is not None:
-            self.player_actions.choose(row)
+            self.answer(row)
+
+    def answer(self, row: ChoiceRow) -> None:
+        self._carry_out(self.model.answer(row))
+
+    def _carry_out(self, answer: Answer | None) -> None:
+        match answer:
+            case Play(row):
+                self.run_worker(self.player_actions.play(row), group="play")
+            case Confirm(row, question, consequence):
+                on_answer = partial(self._handle_confirmation, row)
+                self.app.push_screen(ConfirmScreen(question, consequence), on_answer)
+
+    def _handle_confirmation(self, row: ChoiceRow, yes: bool | None) -> None:
+        self._carry_out(self.model.confirm(row, is_wanted=bool(yes)))
 
     def action_undo(self) -> None:
-        self.player_actions.undo(self.session.undo())
+        self._undo(self.session.undo())
 
     def action_restart_turn(self) -> None:
-        self.player_actions.undo(self.session.restart_turn())
+        self._undo(self.session.restart_turn())
+
+    def _undo(self, undo_operation: Awaitable[None], message: str = "") -> None:
+        self.run_worker(self.player_actions.undo(undo_operation, message), group="play")
 
     def action_hint(self) -> None:
-        """Ask a bot, or show the hint of a challenge."""
-        if isinstance(self.session, ChallengeSession):
-            self.player_actions.request_challenge_hint(self.session)
+        session, question = self.session, self.model.question
+        if not isinstance(session, ChallengeSession):
+            if question is not None:
+                self._run_hint(self.player_actions.show_bot_hint(question))
+        elif session.is_over or session.has_seen_hint:
+            self.model.show_message(session.challenge.hint)
         else:
-            self.player_actions.request_bot_hint()
+            self._ask("See the hint?", HINT_COST_NOTICE, partial(self._show_hint_of, session))
+
+    def _show_hint_of(self, challenge: ChallengeSession) -> None:
+        self._run_hint(self.player_actions.show_challenge_hint(challenge))
+
+    def _run_hint(self, hint: Coroutine[Any, Any, None]) -> None:
+        self.run_worker(hint, group="hint", exclusive=True)
+
+    def _ask(self, title: str, text: str, on_yes: Callable[[], None]) -> None:
+        def on_answer(yes: bool | None) -> None:
+            if yes:
+                on_yes()
+
+        self.app.push_screen(ConfirmScreen(title, text), on_answer)
 
     def action_go_on(self) -> None:
         self.coach_controller.go_forward()
@@ -404,32 +486,58 @@ class TableScreen(AnnalsScreen[str]):
     # --- other screens ----------------------------------------------------------------------
 
     def action_scores(self) -> None:
-        self.pages.show_scores()
+        self.app.push_screen(self.pages.scores_page(self.app.brush.theme))
 
     def action_log(self) -> None:
-        self.pages.show_log()
+        """Open the log. Choosing one of the reader's choices undoes back to it."""
+        page = self.pages.log_page(self.app.brush.theme, self.size.width)
+        self.app.push_screen(page, self._undo_to)
+
+    def _undo_to(self, entry: int | None) -> None:
+        if entry is not None:
+            key = self.app.key_of("lines")
+            has_variations = self.pages.variations is not None
+            message = f"What you left stays as a line: {key} shows it." if has_variations else ""
+            self._undo(self.session.undo_to(entry), message)
 
     def action_lines(self) -> None:
-        self.pages.show_variations()
+        """Open the variations. A chosen position opens as a replay."""
+        if self.pages.variations is None:
+            self.model.show_message(NO_VARIATIONS)
+        else:
+            page = self.pages.variations_page(self.pages.variations, self._replay_variation)
+            self.app.push_screen(page)
+
+    def _replay_variation(self, variation: Variation, entry: int) -> None:
+        self.app.push_screen(self.pages.replay_page(variation, entry))
 
     def action_chat(self) -> None:
-        self.pages.show_chat()
+        self.app.push_screen(self.pages.chat_page(), self._send_chat)
+
+    def _send_chat(self, text: str | None) -> None:
+        if text:
+            self._run_request(partial(self.session.send_chat, text))
 
     def action_inspect(self) -> None:
         if self.is_narrow:
             self.model.toggle_side_pane(INSPECTOR_PANE)
         else:
-            self.pages.show_explanation()
+            self.app.push_screen(self.pages.explanation_page(self.size.width))
 
     def action_explain(self) -> None:
-        self.pages.show_help()
+        """Open help. A chosen rule opens in the rules."""
+        page = self.pages.help_page(self.size.width, self.app.brush.ascii_only)
+        self.app.push_screen(page, self._open_rule)
+
+    def _open_rule(self, number: str | None) -> None:
+        if number:
+            self.app.push_screen(RulesScreen(self.session.game.id, number))
 
     def action_how_to_come(self) -> None:
         rows: list[Parts] = [[(line, NAME)] for line in self.join_instructions]
         self.app.push_screen(TextScreen("How to come here", rows))
 
     def is_command_available(self, command: str) -> bool:
-        """Return whether a command is available; spectators have fewer."""
         if command == "lines":
             return self.pages.variations is not None
         return command not in NEEDS_SEAT or self.session.seat != SPECTATOR
@@ -439,4 +547,22 @@ class TableScreen(AnnalsScreen[str]):
         if self.join_instructions:
             text = "What others have to know, or you on another machine"
             yield SystemCommand("How to come here", text, self.action_how_to_come)
-        yield from participant_commands(self.session, self.player_actions)
+        yield from participant_commands(self.session, self._run_request, self._change_resignation)
+
+    def _run_request(self, request: Request) -> None:
+        self.run_worker(self.player_actions.run_request(request), group="play")
+
+    def _change_resignation(self) -> None:
+        """Resign at the next turn, after confirming it, or stay in the game after all."""
+        if self.session.participants.is_resigning:
+            self._set_resigning(False)
+        else:
+            self._ask("Resign?", RESIGNATION_CONSEQUENCE, partial(self._set_resigning, True))
+
+    def _set_resigning(self, is_wanted: bool) -> None:
+        self.run_worker(self.player_actions.set_resigning(is_wanted), group="play")
+
+
+def typed_letter(key: str) -> str:
+    """Return what a key types, or "". Textual gives names to signs."""
+    return TYPED_BY_NAMED_KEYS.get(key, key if len(key) == 1 else "")

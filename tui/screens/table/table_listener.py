@@ -5,19 +5,20 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.app.challenges import record_attempt
+from core.app.game_end import EndNote
 from core.app.profile import AttemptRecord
 from core.bots import BotFailed
-from core.kernel import IllegalAction
 from core.lan.lookalike_names import is_same_name
 from core.learn import ChallengeResult, ChallengeSession
-from core.table import CannotUndo, LogEntry, UndoAnswered
+from core.table import LogEntry, UndoAnswered
 from tui.model.coach import LessonCoach
+from tui.model.player_actions import PlayerActions
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.challenge_over import ChallengeOverScreen
 from tui.screens.game_over import GameOverScreen
-from tui.screens.overlays import ChapterScreen, HandOverScreen, RequestScreen
-from tui.widgets.panes import explanation_rows
+from tui.screens.next_step import NextStep, TableResult
+from tui.screens.overlays import ChapterScreen, HandOverScreen, RequestScreen, chapter_rows
 
 MAX_PAGE_WIDTH = 90  # columns of a chapter page
 
@@ -25,19 +26,21 @@ MAX_PAGE_WIDTH = 90  # columns of a chapter page
 class TableListener:
     """Forwards session updates to the model and opens the dialogs they require.
 
-    The screen runs `listen` for as long as the table is open. It owns what was already asked and
-    shown, so that nothing comes up twice.
+    The screen runs `listen` while the table is open. The listener owns what was already asked and
+    shown, so that nothing comes up twice. It needs the screen, because it opens and closes others
+    above it.
     """
 
     def __init__(
         self,
-        screen: AnnalsScreen[str],
+        screen: AnnalsScreen[TableResult],
         model: TableModel,
+        player_actions: PlayerActions,
         is_log_hidden: Callable[[], bool],
         after_update: Callable[[], None] = lambda: None,
-        load_end_notes: Callable[[], Sequence[str]] = tuple,
+        load_end_notes: Callable[[], Sequence[EndNote]] = tuple,
     ) -> None:
-        self.screen, self.model = screen, model
+        self.screen, self.model, self.player_actions = screen, model, player_actions
         self.is_log_hidden = is_log_hidden
         self.after_update = after_update  # called after each update
         self.load_end_notes = load_end_notes  # notes below the result
@@ -48,7 +51,6 @@ class TableListener:
         self._stored_attempt: tuple[ChallengeResult | None, AttemptRecord] | None = None
 
     async def listen(self) -> None:
-        """Process updates until the table closes."""
         has_started = False  # the first update holds old entries
         try:
             async for entries in self.model.session.updates():
@@ -65,7 +67,10 @@ class TableListener:
             self.model.show_message(str(failure))
 
     def _entries_to_announce(self, entries: Sequence[LogEntry]) -> list[LogEntry]:
-        """Return the entries that may appear below the choices; a visible log shows the chat."""
+        """Return the entries to announce below the choices.
+
+        These are all entries if the log is hidden, and only answers to undo requests otherwise.
+        """
         if self.is_log_hidden():
             return list(entries)
         return [entry for entry in entries if isinstance(entry.event, UndoAnswered)]
@@ -76,19 +81,18 @@ class TableListener:
             chapter = session.game.text.chapter_summary(session.view, entry.event)
             if chapter is not None and self.screen.close_screens_above():
                 width = min(self.screen.size.width - 6, MAX_PAGE_WIDTH)
-                _, *rows = explanation_rows(chapter, width)
+                rows = chapter_rows(chapter, width)
                 page = ChapterScreen(chapter.title, rows, "Enter goes on")
                 await self.screen.app.push_screen(page, wait_for_dismiss=True)
 
     async def _hand_over(self, seat: int) -> None:
-        """Hide the table until the next player at this keyboard is ready."""
         if not self.screen.close_screens_above():  # the table was closed meanwhile
             return
         name = self.model.session.names[seat]
         if await self.screen.app.push_screen(HandOverScreen(name), wait_for_dismiss=True):
             self.model.switch_seat(seat)
         else:
-            self.screen.dismiss("home")
+            self.screen.dismiss(NextStep.LEAVE)
 
     def _show_pending_questions(self) -> None:
         """Show the end or the open requests, each only once."""
@@ -103,7 +107,6 @@ class TableListener:
         self._is_end_shown = is_over  # after an undo, the game can end again
 
     def show_end(self) -> None:
-        """Show the result of the game or challenge."""
         self.screen.run_worker(self._show_end(), group="end", exclusive=True)
 
     async def _show_end(self) -> None:
@@ -116,7 +119,7 @@ class TableListener:
             self.screen.app.push_screen(GameOverScreen(session, end_notes), self._after_the_end)
 
     async def _show_challenge_result(self, session: ChallengeSession) -> None:
-        """Store and show the result of a challenge; the same end counts once."""
+        """Store and show a challenge's result. The same end counts once."""
         result = session.result
         if result is None:  # undone meanwhile
             return
@@ -129,9 +132,8 @@ class TableListener:
             result_screen = ChallengeOverScreen(session, self._stored_attempt[1])
             self.screen.app.push_screen(result_screen, self._after_the_end)
 
-    def _after_the_end(self, next_step: str | None) -> None:
-        """Close the table with what the player wants to do next, if that is not to stay."""
-        if next_step and self.screen.close_screens_above():
+    def _after_the_end(self, next_step: TableResult | None) -> None:
+        if next_step is not None and self.screen.close_screens_above():
             self.screen.dismiss(next_step)
 
     def show_undo_request(self) -> None:
@@ -148,7 +150,7 @@ class TableListener:
     def ask_to_return_seat(self) -> None:
         """Ask the host whether a spectator with a seat's name owns that seat.
 
-        Such a guest has lost the seat's token, so only the host can tell.
+        Such a guest has lost the seat's token, so only the host can know.
         """
         session = self.model.session
         self._asked_about &= set(session.reassignable_seats)
@@ -167,22 +169,11 @@ class TableListener:
 
     def _handle_seat_answer(self, seat: int, spectator: str, yes: bool | None) -> None:
         if yes:
-            self.screen.run_worker(self._return_seat(seat, spectator), group="play")
-
-    async def _return_seat(self, seat: int, spectator: str) -> None:
-        try:
-            await self.model.session.reassign_seat(seat, spectator)
-        except IllegalAction as error:
-            self.model.show_message(str(error))
+            request = partial(self.model.session.reassign_seat, seat, spectator)
+            self.screen.run_worker(self.player_actions.run_request(request), group="play")
 
     def _handle_undo_answer(self, is_agreed: bool | None) -> None:
         self._open_request = None
         if is_agreed is not None:
-            self.screen.run_worker(self._send_undo_answer(is_agreed), group="play")
-
-    async def _send_undo_answer(self, is_agreed: bool) -> None:
-        try:
-            await self.model.session.answer_undo_request(is_agreed)
-        except CannotUndo as error:  # another answer was given meanwhile
-            self.model.show_message(str(error))
-        self.model.refresh()
+            answer = self.player_actions.answer_undo_request(is_agreed)
+            self.screen.run_worker(answer, group="play")

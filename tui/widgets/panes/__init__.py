@@ -18,13 +18,18 @@ screen. Start with `text_pane`, then read `panel_widget` and `choices`.
 from tui.widgets.panes.chart import ChartPane, ChartProps
 from tui.widgets.panes.choices import ChoicesPane, ChoicesProps
 from tui.widgets.panes.coach import CoachPane
-from tui.widgets.panes.explanation import ExplanationPane, explanation_rows, rule_rows
-from tui.widgets.panes.log_pane import LogPane, LogProps, RecapPane
+from tui.widgets.panes.explanation import (
+    ExplanationPane,
+    ExplanationProps,
+    explanation_rows,
+    rule_rows,
+)
+from tui.widgets.panes.log_pane import LogPane, LogProps, RecapOptions, RecapPane
 from tui.widgets.panes.messages import ChoicePressed, TargetPressed
 from tui.widgets.panes.panel_column import PanelColumn, PanelColumnProps
 from tui.widgets.panes.panel_widget import PanelWidget
 from tui.widgets.panes.side_column import SideColumn
-from tui.widgets.panes.tabs import Tabs, TabsProps
+from tui.widgets.panes.tabs import PanelTabs, TabsProps
 from tui.widgets.panes.text_pane import TextPane
 from tui.widgets.panes.top_bar import TopBar, TopBarProps
 
@@ -36,14 +41,16 @@ __all__ = [
     "ChoicesProps",
     "CoachPane",
     "ExplanationPane",
+    "ExplanationProps",
     "LogPane",
     "LogProps",
     "PanelColumn",
     "PanelColumnProps",
+    "PanelTabs",
     "PanelWidget",
+    "RecapOptions",
     "RecapPane",
     "SideColumn",
-    "Tabs",
     "TabsProps",
     "TargetPressed",
     "TextPane",

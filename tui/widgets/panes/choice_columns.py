@@ -4,14 +4,14 @@
 choices of each group, so that every group is on one page.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from rich.cells import cell_len
 
-from core.kernel import Unavailable
+from core.kernel import Choice, Unavailable
+from core.kernel.style import SHORT
 from tui.draw.glyphs import cut
 from tui.model.choices import ChoiceRow
 from tui.widgets.panes.choice_row import LOCKED_LABEL, name_below_heading
@@ -87,7 +87,6 @@ def merge_locked_groups(entries: list[ColumnEntry]) -> list[ColumnEntry]:
 def add_headings(
     rows: Sequence[ChoiceRow], unavailable: Sequence[Unavailable] = ()
 ) -> list[ColumnEntry]:
-    """Return all rows below their headings, then the unavailable choices."""
     entries: list[ColumnEntry] = []
     groups = split_groups(rows)
     for group, name in zip(groups, _heading_names(groups), strict=True):
@@ -96,7 +95,7 @@ def add_headings(
 
 
 def _block(group: Sequence[ChoiceRow], name: str, start: int, count: int) -> list[ColumnEntry]:
-    """Return `count` rows of a group below its heading, which tells how many are hidden."""
+    """Return `count` rows of a group below its heading, which has the hidden count."""
     heading = GroupHeading(name, group[0], len(group) - count)
     headings = [heading] if heading.name else []
     return [*headings, *group[start : start + count]]
@@ -148,7 +147,7 @@ def fold_groups(
 
 
 class _FoldedGroups:
-    """Owns how many rows of each group are shown, while `fold_groups` shares out the space.
+    """The number of shown rows per group, while `fold_groups` shares out the space.
 
     It starts with the headings alone. Each row that is shown must fit the columns.
     """
@@ -161,7 +160,6 @@ class _FoldedGroups:
         self._can_pair = self._find_pairs()
 
     def _find_pairs(self) -> list[bool]:
-        """Return for each heading whether it fits on one line with the one before."""
         if self.column_count == 1:
             return [False for _ in self.groups]
         headings = [
@@ -171,7 +169,6 @@ class _FoldedGroups:
         return [_fit_one_line(*pair) for pair in pairwise((GroupHeading(""), *headings))]
 
     def index_of(self, row: ChoiceRow) -> int:
-        """Return the index of the group that contains a row."""
         return next(
             index for index, group in enumerate(self.groups) if any(each is row for each in group)
         )
@@ -181,7 +178,7 @@ class _FoldedGroups:
         return _count_columns(heights, self.height) <= self.column_count
 
     def show_one_more(self, index: int) -> bool:
-        """Show one more row of a group, if it has one and it fits; return whether it was shown."""
+        """Show another row of a group, if it has one that fits. Return whether it was shown."""
         if self.shown_counts[index] >= len(self.groups[index]):
             return False
         self.shown_counts[index] += 1
@@ -232,7 +229,7 @@ class _FoldedGroups:
 def _group_heights(
     names: Sequence[str], shown_counts: Sequence[int], can_pair: Sequence[bool]
 ) -> list[int]:
-    """Return the height of each group; a bare heading next to another one takes none."""
+    """Return each group's height. A bare heading next to another one takes none."""
     heights: list[int] = []
     can_take_neighbor = False  # whether the last line is a heading with space for another
     for name, count, fits_pair in zip(names, shown_counts, can_pair, strict=True):
@@ -246,7 +243,6 @@ def _group_heights(
 
 
 def _pair_headings(blocks: list[list[ColumnEntry]]) -> list[list[ColumnEntry]]:
-    """Put two successive headings without rows on one line where they fit."""
     paired: list[list[ColumnEntry]] = []
     for block in blocks:
         previous = _lone_heading(paired[-1]) if paired else None
@@ -259,7 +255,6 @@ def _pair_headings(blocks: list[list[ColumnEntry]]) -> list[list[ColumnEntry]]:
 
 
 def _lone_heading(block: list[ColumnEntry]) -> GroupHeading | None:
-    """Return the heading of a block without rows, or None."""
     first = block[0] if len(block) == 1 else None
     return first if isinstance(first, GroupHeading) else None
 
@@ -279,13 +274,13 @@ def _heading_width(*headings: GroupHeading) -> int:
 def _visible_block(
     group: Sequence[ChoiceRow], name: str, count: int, cursor_row: ChoiceRow
 ) -> list[ColumnEntry]:
-    """Return `count` rows of a group below its heading, including the cursor's row."""
+    """Return `count` rows of a group below its heading, with the cursor's row."""
     cursor = next((index for index, row in enumerate(group) if row is cursor_row), 0)
     return _block(group, name, max(cursor - count + 1, 0), count)
 
 
 def _count_columns(block_heights: Sequence[int], height: int) -> int:
-    """Return the columns that blocks fill; only blocks taller than a column are split."""
+    """Return the columns that blocks fill. Only blocks taller than a column are split."""
     columns, used = 1, 0
     for block_height in block_heights:
         if used and used + block_height > height:
@@ -326,7 +321,7 @@ def lay_out_pages(entries: list[ColumnEntry], height: int, width: int) -> list[C
 
 
 def _fits_width(page: ChoiceColumns, width: int) -> bool:
-    """Return whether a page fits, perhaps with a few letters less in its widest column."""
+    """Return whether a page fits, if a few letters may be cut from its widest column."""
     missing_width = sum(map(_needed_width, page)) - width
     if missing_width <= 0:
         return True
@@ -344,13 +339,11 @@ def _split_blocks(entries: list[ColumnEntry]) -> list[list[ColumnEntry]]:
 
 
 def _stay_distinct(column: list[ColumnEntry]) -> bool:
-    """Return whether names stay distinct after losing a letter."""
     names = [name_below_heading(entry.choice) for entry in column if isinstance(entry, ChoiceRow)]
     return len({cut(name, cell_len(name) - 1) for name in names}) == len(set(names))
 
 
 def column_count_for(entries: Sequence[ColumnEntry], width: int) -> int:
-    """Return the number of columns in which most rows fit."""
     widths = sorted(_usual_width(entry) for entry in entries if isinstance(entry, ChoiceRow))
     median = widths[len(widths) // 2] if widths else width // 2
     return max(2, min(MAX_COLUMNS, width // (median + 2)))
@@ -376,7 +369,7 @@ def column_widths(page: ChoiceColumns, width: int) -> list[int]:
 
 def _needed_width(
     column: list[ColumnEntry],
-    shorten_effect: Callable[[str], str] | None = None,
+    shorten_effect: Callable[[Choice], str] | None = None,
     is_whole: bool = False,
 ) -> int:
     """Return the width in which names and prices are not cut.
@@ -388,7 +381,7 @@ def _needed_width(
 
 
 def _needed_entry_width(
-    entry: ColumnEntry, shorten_effect: Callable[[str], str] | None, is_whole: bool
+    entry: ColumnEntry, shorten_effect: Callable[[Choice], str] | None, is_whole: bool
 ) -> int:
     if isinstance(entry, GroupHeading):
         return _needed_heading_width(entry)
@@ -401,9 +394,9 @@ def _needed_entry_width(
     if entry.is_locked:
         detail = LOCKED_LABEL
     elif shorten_effect is None:
-        detail = choice.price
+        detail = choice.price_text(SHORT)
     else:
-        detail = choice.full_price or shorten_effect(choice.effect)
+        detail = choice.full_price(SHORT) or shorten_effect(choice)
     return len(entry.jump_label) + cell_len(f"{name} {detail}".rstrip()) + 6
 
 
@@ -414,25 +407,27 @@ def _needed_heading_width(heading: GroupHeading) -> int:
     return max(own_width, _heading_width(heading, heading.neighbor) + PAIR_PADDING)
 
 
-def _no_effect(text: str) -> str:
+def _no_effect(choice: Choice) -> str:
     return ""
 
 
-def _first_clause(text: str) -> str:
-    return re.split("[;,]", text, maxsplit=1)[0]
+def _first_clause(choice: Choice) -> str:
+    return choice.effect.beginnings(SHORT)[-1] if choice.effect else ""
 
 
 def _usual_width(row: ChoiceRow) -> int:
     choice = row.choice
     return (
-        cell_len(name_below_heading(choice)) + cell_len(choice.full_price or choice.effect[:14]) + 6
+        cell_len(name_below_heading(choice))
+        + cell_len(choice.full_price(SHORT) or choice.effect_text(SHORT)[:14])
+        + 6
     )
 
 
 def _paginate(
     entries: list[ColumnEntry], height: int, columns_per_page: int
 ) -> list[ChoiceColumns]:
-    """Fill columns and pages in order; a heading is never last in its column."""
+    """Fill columns and pages in order. A heading is never last in its column."""
     height = max(height, 1)
     columns: ChoiceColumns = [[]]
     for entry in entries:

@@ -1,27 +1,22 @@
 """A choice in one row: name, price, and as much of its effect as fits."""
 
 import re
-from itertools import pairwise
 
 from rich.cells import cell_len
 
 from core.kernel import Choice
+from core.kernel.style import SHORT
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import cut, parts_width
 
 EFFECT_WIDTH = 14  # last column of the choices list
 LOCKED_LABEL = "later"  # label of choices for a later lesson
-FREE_PRICE = "free"  # a price that can be omitted
-MAX_LIST_WORDS = 4  # words before the "and" of a list, including its comma
-ALTERNATIVES = re.compile(r"(, [^\s;,:]+)+ or ")  # matches after the first item of `5s, 5f or 5$`
 MIN_TEXT_WIDTH = 7  # shortest useful part of a text
 
 
 def name_below_heading(choice: Choice) -> str:
     """Return a place without the region in its heading: `4,12` below `ITALIA`."""
-    name = choice.label.removeprefix(f"{choice.group} ")
-    is_place = name != choice.label and re.match(r"\d+,\d", name)
-    return name if is_place else choice.label
+    return (choice.label_in_group if choice.group else "") or choice.label
 
 
 def _fit_choice_name(choice: Choice, width: int) -> str:
@@ -49,7 +44,7 @@ def paint_choice(
         _paint_locked(canvas, start, edge, y, choice)
     elif parts:
         _paint_parts(canvas, start, edge, y, choice, parts)
-    elif not choice.price:
+    elif not choice.price_text(SHORT):
         _paint_effect(canvas, start, edge, y, choice)
     elif is_docked:
         _paint_price(canvas, start, edge, y, choice)
@@ -64,10 +59,9 @@ def _paint_locked(canvas: Canvas, start: int, edge: int, y: int, choice: Choice)
 
 
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """Paint a choice without price, with as much of its effect as fits."""
     label = cut(name_below_heading(choice), edge - start)
     space = edge - start - cell_len(label) - 1
-    effect = _fit_clauses(choice.effect, space) or _fit_beginning(choice.effect, space)
+    effect = _fit_clauses(choice, space) or _fit_beginning(choice.effect_text(SHORT), space)
     name = _fit_choice_name(choice, edge - start - (cell_len(effect) + 1 if effect else 0))
     canvas.text(start, y, cut(name, edge - start), TEXT)
     canvas.right_text(edge, y, effect, GOOD)
@@ -80,9 +74,7 @@ def _paint_parts(
     x = edge - parts_width(parts)
     label = cut(name_below_heading(choice), x - start - 1)
     space = x - start - cell_len(label) - 2
-    effect = _fit_clauses(choice.effect, space) or _fit_first_words(
-        choice.effect.partition(",")[0], space
-    )
+    effect = _fit_clauses(choice, space) or _fit_first_words(_first_clause(choice), space)
     name = _fit_choice_name(choice, x - start - cell_len(effect) - 2)
     effect_x = canvas.text(start, y, cut(name, x - start - 1), TEXT) + 1
     canvas.text(effect_x, y, effect, MUTED)
@@ -94,10 +86,10 @@ def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) 
 
     The price is dropped if it would leave too little of the name, or cut a destructive choice.
     """
-    price = choice.full_price
+    price = choice.full_price(SHORT)
     name = _fit_choice_name(choice, edge - start - cell_len(price) - 1)
     if start + cell_len(name) + 1 + cell_len(price) > edge:
-        price = "" if choice.price == FREE_PRICE else choice.price
+        price = "" if choice.price.is_free else choice.price_text(SHORT)
     space = edge - start - cell_len(price) - 1
     if cell_len(name) > space and (space < MIN_TEXT_WIDTH or choice.is_destructive):
         price = ""
@@ -110,9 +102,9 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
 
     A price may leave its column to show more. Names are never cut for an effect.
     """
-    price, payment = choice.price, choice.payment
+    price, payment = choice.price_text(SHORT), choice.price.substitute
     space = edge - start - cell_len(price) - 2
-    detail = payment or _fit_effect(choice.effect, space - cell_len(name_below_heading(choice)))
+    detail = payment or _fit_effect(choice, space - cell_len(name_below_heading(choice)))
     name = _fit_choice_name(choice, space - cell_len(detail))
     column = edge - max(cell_len(detail), EFFECT_WIDTH) - 1
     needed_width = start + cell_len(name) + 1 + cell_len(price)
@@ -123,47 +115,23 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
     canvas.right_text(edge, y, detail, WARN if choice.warning or payment else MUTED)
 
 
-def _fit_effect(effect: str, width: int) -> str:
-    """Return the clauses that fit the effect column, or the first clause if it fits the row."""
-    first = _first_clause(effect)
+def _fit_effect(choice: Choice, width: int) -> str:
+    """Return the clauses that fit the effect column, or the first one if it fits the row."""
+    first = _first_clause(choice)
     whole_first = first if cell_len(first) <= width else ""
-    return _fit_clauses(effect, min(width, EFFECT_WIDTH)) or whole_first
+    return _fit_clauses(choice, min(width, EFFECT_WIDTH)) or whole_first
 
 
-def _first_clause(text: str) -> str:
-    return next((text[:end] for end in _clause_ends(text)), text)
+def _first_clause(choice: Choice) -> str:
+    return next(reversed(choice.effect.beginnings(SHORT)), "")
 
 
-def _fit_clauses(text: str, width: int) -> str:
-    """Return as many whole clauses as fit, or ""."""
-    fitting = (text[:end] for end in reversed(_clause_ends(text)) if cell_len(text[:end]) <= width)
-    return next(fitting, "")
-
-
-def _clause_ends(text: str) -> list[int]:
-    """Return the ends of clauses; a clause starting with `When` ends at the sentence before it."""
-    commas = (position for position, letter in enumerate(text) if letter in ";,")
-    ends = [_end_before_when(text, position) for position in commas]
-    clauses = pairwise([*ends, len(text)])
-    full_ends = (end for end, following in clauses if not _is_list(text[end:following]))
-    return [*(end for end in full_ends if not ALTERNATIVES.match(text, end)), len(text)]
-
-
-def _end_before_when(text: str, end: int) -> int:
-    """Cut `2 VP. Exhaust: When you return unrest, +2 prog` after the points."""
-    match = re.search(r"\. (\w+: )?When [^.;,]*$", text[:end])
-    return match.start() if match else end
-
-
-def _is_list(rest: str) -> bool:
-    """Return whether a text like `, oil and glass` ends a list."""
-    before, is_one, _ = rest.partition(" and ")
-    is_short = len(before.split()) <= MAX_LIST_WORDS
-    return rest[:1] == "," and bool(is_one) and is_short and ":" not in rest
+def _fit_clauses(choice: Choice, width: int) -> str:
+    texts = choice.effect.beginnings(SHORT)
+    return next((text for text in texts if cell_len(text) <= width), "")
 
 
 def _fit_first_words(text: str, width: int) -> str:
-    """Return as many words as fit, dropping the last ones."""
     words = text.split()
     while words and cell_len(" ".join(words)) > width:
         words.pop()

@@ -36,11 +36,12 @@ from tui.widgets.panes.choice_columns import (
     split_groups,
 )
 from tui.widgets.panes.choice_row import name_below_heading, paint_choice
-from tui.widgets.panes.consequence import consequence_rows, message_rows, no_choice_rows
+from tui.widgets.panes.consequence import consequence_rows, no_choice_rows, notice_rows
 from tui.widgets.panes.messages import ChoicePressed
 
-MAX_PROMPT_ROWS = 2  # rows of a docked question
-MIN_CONSEQUENCE_ROWS = 2  # minimum rows below the choices
+MAX_PROMPT_ROWS = 2  # rows of a docked prompt if the choices need the others
+MIN_CONSEQUENCE_ROWS = 2  # rows below docked choices
+EXTRA_ROWS = 3  # rows of an undocked pane for its heading, the filter line and the divider
 MIN_DIVIDER = 4  # minimum width of a visible divider
 
 
@@ -50,19 +51,24 @@ class ChoicesProps:
 
     view: Any = None
     chooser: Chooser | None = None
-    waiting_text: str = ""  # shown if there is nothing to choose
-    message: str = ""  # replaces the consequences
+    placeholder: str = ""  # replaces the question if there is nothing to choose
+    notice: str = ""  # replaces the consequences
     no_choice_reason: str = ""  # why no choice is selected
     preview: Preview = EMPTY_PREVIEW  # of the selected choice
     is_filtering: bool = False  # whether a filter is being typed
     typed_label: str | None = None
     is_focused: bool = True
-    burdens: frozenset[str] = frozenset()  # counts that are better when lower
-    derived_counts: frozenset[str] = frozenset()  # counts that follow from others
+    is_docked: bool = False  # below the panels in a few rows, in narrow windows
+    unwanted_counts: frozenset[str] = frozenset()  # the game's: less is better
+    derived_counts: frozenset[str] = frozenset()  # the game's: they only follow from others
+    # The player's keys for the commands that the pane names.
+    decide_key: str = "d"
+    jump_key: str = "f"
+    filter_key: str = "/"
 
     @property
     def prompt(self) -> str:
-        return self.chooser.question.prompt if self.chooser else self.waiting_text
+        return self.chooser.question.prompt if self.chooser else self.placeholder
 
     @property
     def visible_rows(self) -> tuple[ChoiceRow, ...]:
@@ -74,7 +80,7 @@ class ChoicesProps:
 
     @cached_property
     def entries(self) -> list[ColumnEntry]:
-        """All listed entries; a filter also lists matching unavailable choices."""
+        """Return all listed entries. A filter also lists matching unavailable choices."""
         chooser = self.chooser
         if chooser is None:
             return []
@@ -87,7 +93,7 @@ class ChoicesProps:
 
     @property
     def count_text(self) -> str:
-        """How many choices are listed, of how many in a lesson."""
+        """Return how many choices are listed, of how many in a lesson."""
         all_rows = self.chooser.question.rows if self.chooser else ()
         listed = sum(not row.is_locked for row in self.visible_rows)
         is_lesson = any(row.is_locked for row in all_rows)
@@ -99,30 +105,34 @@ class ChoicesProps:
 
     @property
     def row_in_view(self) -> ChoiceRow | None:
-        """The row that must be visible: the selected one, or the last one selected."""
+        """Return the row that must be visible: the selected one, or the last one selected."""
         if self.chooser is None or self.selected_row:
             return self.selected_row
         return self.chooser.cursor_row if self.chooser.cursor_row in self.visible_rows else None
 
 
 def choices_height(
-    props: ChoicesProps, width: int, consequence_height: int, max_per_group: int = 999
+    props: ChoicesProps, width: int, consequence_height: int, *, is_folded: bool = False
 ) -> int:
-    """Return the rows needed for the whole question, whichever choice is selected.
+    """Return the height of an undocked pane that shows the unfiltered question.
 
-    With `max_per_group`, count only that many choices per harmless group, and a few of the
-    cursor's.
+    It does not depend on the cursor. By default there is a row for every choice. With `is_folded`,
+    there is one for each harmless group, and `MAX_INITIAL_ROWS` for the group of the cursor.
     """
     chooser = props.chooser
-    listed = chooser.question.default_rows if chooser else ()
-    rows = max(MAX_INITIAL_ROWS - max_per_group, 0)
-    for group in split_groups(listed):
-        is_shown = not group[0].needs_confirmation or max_per_group > MAX_INITIAL_ROWS
-        rows += bool(group[0].group) + min(len(group), max_per_group) * is_shown
-    rows += len(locked_groups(chooser.question.rows, listed)) if chooser else 0
+    all_rows = chooser.question.rows if chooser else ()
+    listed_rows = chooser.question.default_rows if chooser else ()
     rule_number = chooser.question.decision.rule if chooser else ""
-    prompt = len(wrap(props.prompt, max(width - 4 - len(rule_number), 10)))
-    return prompt + rows + consequence_height + 3  # two dividers and the hint
+    groups = split_groups(listed_rows)
+    choice_count = len(listed_rows)
+    if is_folded:
+        harmless_count = sum(not group[0].needs_confirmation for group in groups)
+        choice_count = harmless_count + MAX_INITIAL_ROWS - 1
+    heading_count = sum(bool(group[0].group) for group in groups)
+    locked_count = len(locked_groups(all_rows, listed_rows))
+    prompt_height = len(wrap(props.prompt, max(width - 4 - len(rule_number), 10)))
+    list_height = heading_count + choice_count + locked_count
+    return prompt_height + list_height + consequence_height + EXTRA_ROWS
 
 
 class ChoicesPane(CanvasWidget):
@@ -133,7 +143,6 @@ class ChoicesPane(CanvasWidget):
     """
 
     props: reactive[ChoicesProps] = reactive(ChoicesProps(), repaint=False, init=False)
-    is_docked: reactive[bool] = reactive(False, repaint=False, init=False)  # in narrow windows
 
     def __init__(self, id: str, presenter: Presenter) -> None:
         super().__init__(id=id)
@@ -142,16 +151,17 @@ class ChoicesPane(CanvasWidget):
         self.filter_position: tuple[int, int, int] | None = (
             None  # position of the filter: x, y, width
         )
-        self._row_regions: list[tuple[HitRegion, ChoiceRow]] = []
-        self._hidden_text = ""
+        self._row_regions: list[tuple[HitRegion[str], ChoiceRow]] = []
+        self._hidden_text = ""  # how many choices are not visible, if docked
         self._consequence_cache: tuple[ChoicesProps | None, tuple[int, int | None], list[Parts]]
         self._consequence_cache = None, (0, None), []
 
     def watch_props(self) -> None:
         self.repaint()
 
-    def watch_is_docked(self) -> None:
-        self.repaint()
+    @property
+    def is_docked(self) -> bool:
+        return self.props.is_docked
 
     def paint(self, canvas: Canvas) -> None:
         self._row_regions, self.cursor_cell, self.filter_position = [], None, None
@@ -161,42 +171,54 @@ class ChoicesPane(CanvasWidget):
             self._paint_panel(canvas)
 
     def _paint_docked(self, canvas: Canvas) -> None:
-        bottom = canvas.height - self._consequence_height(canvas.width)
-        self._hidden_text, height = "", -1
-        for _ in range(2):  # the note shows the hidden count, which depends on the rows it takes
+        """Paint the prompt, one page of choices in columns, and the consequences.
+
+        The number of hidden choices is painted right of the prompt. It can make the prompt wrap to
+        one more row. Then the choices have a row less, and their layout is computed again.
+        """
+        bottom = canvas.height - self._docked_consequence_height(canvas.width)
+        self._hidden_text = ""
+        prompt_rows = self._prompt_rows(canvas)
+        page = self._lay_out_docked_page(canvas, bottom - prompt_rows)
+        if self._prompt_rows(canvas) != prompt_rows:
             prompt_rows = self._prompt_rows(canvas)
-            if height != max(bottom - prompt_rows, 0):
-                height = max(bottom - prompt_rows, 0)
-                pages, page_index = self._pages(canvas, height)
-                visible_count = len(self.props.visible_rows)
-                self._hidden_text = _hidden_choices_text(pages, page_index, visible_count)
-        used = prompt_rows
-        if pages:
-            self._paint_columns(canvas, prompt_rows, pages[page_index])
-            used += max(map(len, pages[page_index]))
+            page = self._lay_out_docked_page(canvas, bottom - prompt_rows)
+        self._paint_columns(canvas, prompt_rows, page)
         self._paint_prompt(canvas, 0, prompt_rows)
-        self._paint_docked_consequence(canvas, min(used, bottom))
+        used_rows = prompt_rows + max(map(len, page), default=0)
+        self._paint_docked_consequence(canvas, min(used_rows, bottom))
 
-    def _consequence_height(self, width: int) -> int:
-        """Return the rows kept for consequences; a long hint takes one from the choices."""
-        message_height = (
-            len(message_rows(self.props.message, width - 2, None)) if self.props.message else 0
-        )
-        return min(max(message_height, MIN_CONSEQUENCE_ROWS), MIN_CONSEQUENCE_ROWS + 1)
+    def _lay_out_docked_page(self, canvas: Canvas, height: int) -> ChoiceColumns:
+        """Return the page with the cursor, and remember how many choices it does not show."""
+        pages, page_index = self._pages(canvas, max(height, 0))
+        choice_count = len(self.props.visible_rows)
+        self._hidden_text = _hidden_choices_text(pages, page_index, choice_count)
+        return pages[page_index] if pages else []
 
-    def _paint_docked_consequence(self, canvas: Canvas, used: int) -> None:
-        """Paint the consequences below a divider; long ones start in its row."""
-        rows = self.consequence_rows(self.props, canvas.width, canvas.height - used)
+    def _docked_consequence_height(self, width: int) -> int:
+        """Return the rows kept below docked choices: one more than usual for a long notice."""
+        notice = self.props.notice
+        notice_height = len(notice_rows(notice, width - 2, None)) if notice else 0
+        is_long = notice_height > MIN_CONSEQUENCE_ROWS
+        return MIN_CONSEQUENCE_ROWS + 1 if is_long else MIN_CONSEQUENCE_ROWS
+
+    def _paint_docked_consequence(self, canvas: Canvas, used_rows: int) -> None:
+        """Paint the consequences and the divider above them.
+
+        If they need all rows that the choices have left over, the divider is on their first row.
+        """
+        rows = self.consequence_rows(self.props, canvas.width, canvas.height - used_rows)
         top = canvas.height - max(len(rows), 1)
-        rule_at = max(top - 1, used)
-        start = parts_width(rows[0]) + 3 if rule_at == top else 0
-        if canvas.width - start >= MIN_DIVIDER:
-            canvas.text(start, rule_at, "┄" * (canvas.width - start), Ink("line"))
+        divider_y = max(top - 1, used_rows)
+        divider_x = parts_width(rows[0]) + 3 if divider_y == top else 0
+        if canvas.width - divider_x >= MIN_DIVIDER:
+            canvas.text(divider_x, divider_y, "┄" * (canvas.width - divider_x), Ink("line"))
         self._paint_rows(canvas, top, rows)
 
     def _paint_panel(self, canvas: Canvas) -> None:
         count = self.props.count_text if self.props.visible_rows else ""
-        canvas.draw_heading(0, "d Decide", count, self.props.is_focused)
+        title = f"{self.props.decide_key} Decide"
+        canvas.draw_heading(0, title, count, self.props.is_focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self.consequence_rows(self.props, canvas.width)
         spare_rows = canvas.height - 2 - prompt_rows - len(self.props.entries)
@@ -212,7 +234,8 @@ class ChoicesPane(CanvasWidget):
 
     def _prompt_rows(self, canvas: Canvas) -> int:
         """Return the rows of a docked prompt: two at most, more if choices are few."""
-        unused = canvas.height - self._consequence_height(canvas.width) - len(self.props.entries)
+        consequence_height = self._docked_consequence_height(canvas.width)
+        unused = canvas.height - consequence_height - len(self.props.entries)
         return min(len(self._prompt_lines(canvas)), max(MAX_PROMPT_ROWS, unused))
 
     def _prompt_lines(self, canvas: Canvas) -> list[str]:
@@ -220,25 +243,25 @@ class ChoicesPane(CanvasWidget):
         return wrap(self.props.prompt, max(space, 10))
 
     def _prompt_note(self, canvas: Canvas) -> str:
-        """Return the text right of the prompt; counts go before the prompt is wrapped."""
+        """Return the note at the right end of the prompt: the number of the rule.
+
+        A docked pane has no row for the filter line, so the line is a part of the note. It becomes
+        shorter or disappears before the prompt is wrapped, but what is being typed stays.
+        """
         props, chooser = self.props, self.props.chooser
         rule = chooser.question.decision.rule if chooser else ""
         if not self.is_docked:
             return rule
-        hint = self._hint_line()
-        is_typed = props.is_filtering or (chooser and chooser.filter)
-        jump_notes = (
-            (self._hidden_text, "") if props.typed_label is None else (f"f {props.typed_label}_",)
-        )
-        short_notes = () if is_typed else jump_notes
-        notes = [
-            f"{note_text}  {rule}" if note_text else rule for note_text in (hint, *short_notes)
-        ]
+        versions = [self._filter_line()]
+        if not self._has_filter:
+            is_jumping = props.typed_label is not None
+            versions += [self._typed_label_text] if is_jumping else [self._hidden_text, ""]
+        notes = [f"{version}  {rule}" if version else rule for version in versions]
         space = canvas.width - 4 - cell_len(props.prompt)
         return next((note for note in notes if cell_len(note) <= space), notes[-1])
 
     def _paint_prompt(self, canvas: Canvas, y: int, max_rows: int) -> int:
-        """Paint the prompt in at most `max_rows` rows; return how many it took."""
+        """Paint the prompt in at most `max_rows` rows. Return how many it took."""
         lines, note = self._prompt_lines(canvas), self._prompt_note(canvas)
         if len(lines) > max_rows:
             space = canvas.width - 4 - cell_len(note)
@@ -255,37 +278,49 @@ class ChoicesPane(CanvasWidget):
         x, y = canvas.width - 1 - cell_len(note), y
         if not self.is_docked:
             x, y = 2, y + len(lines)
-            canvas.text(x, y, self._hint_line(), MUTED)
+            canvas.text(x, y, self._filter_line(), MUTED)
         if self.props.is_filtering and self.props.chooser is not None:
             self.filter_position = (x + 1, y, cell_len(self.props.chooser.filter) + 1)
         return row_count
 
     def _count_note(self, line: str, width: int) -> str:
-        """Return the counts that did not fit the first row of the prompt."""
         space = width - 4 - cell_len(line)
         counts = (f"{self.props.count_text}  {self._hidden_text}", self._hidden_text)
         return next((count_text for count_text in counts if cell_len(count_text) <= space), "")
 
-    def _hint_line(self) -> str:
+    @property
+    def _has_filter(self) -> bool:
+        chooser = self.props.chooser
+        return self.props.is_filtering or (chooser is not None and bool(chooser.filter))
+
+    @property
+    def _typed_label_text(self) -> str:
+        return f"{self.props.jump_key} {self.props.typed_label}_"
+
+    def _filter_line(self) -> str:
+        """Return what has been typed to narrow the choices, or how to narrow them.
+
+        Without typed text, a docked pane shows the number of choices instead.
+        """
         props, chooser = self.props, self.props.chooser
         if chooser is None:
             return ""
-        if props.is_filtering or chooser.filter:
+        if self._has_filter:
             return f"/{chooser.filter}{'_' if props.is_filtering else ''}"
         if props.typed_label is not None:
-            return f"f {props.typed_label}_ a letter takes it"
+            return f"{self._typed_label_text} a letter takes it"
         if self.is_docked:
             return (
                 f"{props.count_text}  {self._hidden_text}"
                 if self._hidden_text
                 else props.count_text
             )
-        return f"/ type to filter; {self.presenter.list_note(chooser.question.decision)}"
+        list_note = self.presenter.list_note(chooser.question.decision)
+        return f"{props.filter_key} type to filter; {list_note}"
 
     # --- the choices ------------------------------------------------------------------------
 
     def _pages(self, canvas: Canvas, height: int) -> tuple[list[ChoiceColumns], int]:
-        """Return the pages of choices, and the index of the one to show."""
         entries, row_in_view = self.props.entries, self.props.row_in_view
         if not entries:
             return [], 0
@@ -304,7 +339,6 @@ class ChoicesPane(CanvasWidget):
     def _fold_choices(
         self, height: int, columns: int, min_cursor_rows: int = MIN_CURSOR_ROWS
     ) -> ChoiceColumns | None:
-        """Return all groups folded into columns, or None if something else is listed."""
         props = self.props
         if props.chooser is None or len(props.entries) > len(add_headings(props.visible_rows)):
             return None
@@ -350,7 +384,6 @@ class ChoicesPane(CanvasWidget):
             self._paint_row(canvas, x, y, width, entry)
 
     def _paint_row(self, canvas: Canvas, x: int, y: int, width: int, row: ChoiceRow) -> None:
-        """Paint the cursor, the jump label and the choice, and remember where they are."""
         is_selected, typed_label = row is self.props.selected_row, self.props.typed_label
         canvas.text(x + 1, y, "▸" if is_selected else " ", ACCENT)
         is_label_pending = typed_label is not None and row.jump_label.startswith(typed_label)
@@ -369,7 +402,6 @@ class ChoicesPane(CanvasWidget):
     def _paint_heading(
         self, canvas: Canvas, x: int, y: int, width: int, heading: GroupHeading
     ) -> None:
-        """Paint a group heading with its hidden count, and a neighbor heading."""
         if heading.neighbor is not None:
             own_width = cell_len(f" {heading.name} {heading.hidden_text} ")
             self._paint_heading(
@@ -404,8 +436,8 @@ class ChoicesPane(CanvasWidget):
     def _compute_consequence(
         self, props: ChoicesProps, width: int, max_rows: int | None
     ) -> list[Parts]:
-        if props.message:
-            return message_rows(props.message, width, max_rows)
+        if props.notice:
+            return notice_rows(props.notice, width, max_rows)
         if props.no_choice_reason:
             return no_choice_rows(props.no_choice_reason, width, max_rows)
         row = props.selected_row
@@ -421,7 +453,7 @@ class ChoicesPane(CanvasWidget):
             width,
             max_rows,
             drawing,
-            props.burdens,
+            props.unwanted_counts,
             props.derived_counts,
         )
 
@@ -433,7 +465,7 @@ class ChoicesPane(CanvasWidget):
 
     @property
     def visible_labels(self) -> set[str]:
-        """Return the jump labels of the choices that are visible; headings have none."""
+        """Return the jump labels of visible choices. Headings have none."""
         return {
             row.jump_label for region, row in self._row_regions if region.target == row.jump_label
         }
@@ -460,8 +492,11 @@ class ChoicesPane(CanvasWidget):
         return nearest
 
     @property
-    def half_page_rows(self) -> int:
-        """The cursor step used at the outermost column."""
+    def sideways_step(self) -> int:
+        """Return the number of choices that a sideways key skips in the outermost column.
+
+        It is about half of the visible choices.
+        """
         return max(len(self._row_regions) // 2, 1)
 
 
@@ -470,7 +505,6 @@ def _count_text(choices: int) -> str:
 
 
 def _hidden_choices_text(pages: list[ChoiceColumns], page_index: int, choices: int) -> str:
-    """Return how many choices are hidden, or the page number."""
     if len(pages) <= 1:
         hidden_count = choices - _count_rows(pages)
         return f"▾ {hidden_count} more" if hidden_count else ""
@@ -486,7 +520,6 @@ def _count_rows(pages: list[ChoiceColumns]) -> int:
 
 
 def _page_with(row: ChoiceRow | None, pages: list[ChoiceColumns]) -> int:
-    """Return the index of the page that contains a row, else of the first one."""
     for index, page in enumerate(pages):
         if any(entry is row for entry in chain.from_iterable(page)):
             return index

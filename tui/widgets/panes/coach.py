@@ -36,14 +36,13 @@ class CoachPane(TextPane):
         return 1 + len(self._rows(message, width)) if message else 0
 
     def rows_for(self, width: int) -> list[Parts]:
-        """Return the text; if space is short, only the current task."""
+        """Return the text, or only the current task if space is short."""
         message, rows = self.message, self._rows(self.message, width)
         if message is None or not message.paragraphs or len(rows) <= self._available_rows:
             return rows
         return self._rows(replace(message, goal="", steps=()), width)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the heading with the lesson or the turn step, then the text."""
         if self.message is None:
             return
         self._available_rows = canvas.height - 1
@@ -59,7 +58,6 @@ class CoachPane(TextPane):
         super().paint(canvas)
 
     def _has_space_for_keys(self, message: CoachMessage, width: int) -> bool:
-        """Return whether the keys fit after the last sentence."""
         text_width = self._text_width(width)
         return (
             _gap_before_keys(
@@ -138,7 +136,7 @@ def _gap_before_keys(rows: list[Parts], keys: Parts, width: int) -> int:
 def _append_keys(rows: list[Parts], keys: Parts, width: int, is_docked: bool) -> list[Parts]:
     """Append the keys to the last row if they fit.
 
-    Docked keys never get an extra row, since the heading shows them.
+    Docked keys never get an extra row, because the heading shows them.
     """
     last, gap = rows[-1] if rows else [], _gap_before_keys(rows, keys, width)
     if rows and gap >= MIN_GAP:

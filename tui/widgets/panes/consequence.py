@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from core.kernel import Choice
+from core.kernel.style import SHORT
 from core.table import Preview, preview_notes
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
@@ -17,19 +18,18 @@ from tui.model.choices import ChoiceRow
 ELLIPSIS = ".."
 
 
-def message_rows(message: str, width: int, max_rows: int | None) -> list[Parts]:
-    return [[(line, WARN)] for line in _wrap_limited(message, width, max_rows)]
+def notice_rows(notice: str, width: int, max_rows: int | None) -> list[Parts]:
+    return [[(line, WARN)] for line in _wrap_limited(notice, width, max_rows)]
 
 
 def no_choice_rows(reason: str, width: int, max_rows: int | None) -> list[Parts]:
-    """Return the reason why no choice is under the cursor."""
     lines = _wrap_limited(reason, width - 2, max_rows)
     symbols = ["✗ ", *("  " for _ in lines[1:])]
     return [[(symbol, BAD), (line, TEXT)] for symbol, line in zip(symbols, lines, strict=True)]
 
 
 def _wrap_limited(text: str, width: int, max_rows: int | None) -> list[str]:
-    """Wrap a text; if it needs too many rows, cut the last one."""
+    """Wrap a text. If it needs too many rows, cut the last one."""
     lines = wrap(text, max(width, 20))
     if max_rows is None or len(lines) <= max_rows:
         return lines
@@ -43,7 +43,7 @@ def consequence_rows(
     width: int,
     max_rows: int | None,
     drawing: Sequence[Parts] = (),
-    burdens: Collection[str] = (),
+    unwanted_counts: Collection[str] = (),
     derived_counts: Collection[str] = (),
 ) -> list[Parts]:
     """Return losses, then gains, then effects, then warnings.
@@ -51,10 +51,10 @@ def consequence_rows(
     The game's drawing replaces the effect text. If rows are limited, warnings come first, counts
     that merely follow from others are dropped, and `..` marks omissions.
     """
-    choice, changes = row.choice, _ordered_changes(preview, burdens)
+    choice, changes = row.choice, _ordered_changes(preview, unwanted_counts)
     change_pieces = [_change_parts(change, abbreviate) for change in changes]
     effect_pieces = _word_pieces(
-        preview_notes(choice, preview), ink=MUTED if changes else TEXT, gap=" "
+        preview_notes(choice, preview, SHORT), ink=MUTED if changes else TEXT, gap=" "
     )
     full_name, short_name = _name_pieces(choice, change_pieces)
     if max_rows is None:
@@ -83,7 +83,7 @@ def consequence_rows(
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A count before and after a choice; a later reply may decide between two amounts."""
+    """A count before and after a choice. A later reply may decide between two amounts."""
 
     name: str
     before: int
@@ -92,13 +92,13 @@ class _Change:
     is_loss: bool
 
 
-def _ordered_changes(preview: Preview, burdens: Collection[str]) -> list[_Change]:
-    """Return the previewed changes, losses first. More of a burden is a loss."""
+def _ordered_changes(preview: Preview, unwanted_counts: Collection[str]) -> list[_Change]:
+    """Return the previewed changes, losses first. More of an unwanted count is a loss."""
     ranges = {name: (before, after, after) for name, (before, after) in preview.changes.items()}
     ranges |= preview.ranges
     changes = []
     for name, (before, lowest, highest) in ranges.items():
-        is_loss = highest > before if name in burdens else lowest < before
+        is_loss = highest > before if name in unwanted_counts else lowest < before
         changes.append(_Change(name, before, lowest, highest, is_loss))
     return sorted(changes, key=lambda change: not change.is_loss)
 
@@ -124,7 +124,7 @@ def _without_level(change_parts: Parts) -> Parts:
 
 
 def _name_pieces(choice: Choice, change_pieces: Sequence[Parts]) -> tuple[list[Parts], list[Parts]]:
-    """Return full and short name; none if a change says the same."""
+    """Return full and short name, or none if a change says the same."""
     label = choice.label.replace(" ", "")
     for amount, name, *_ in change_pieces:
         if f"{amount[0]}{name[0]}".replace(" ", "") == label:
@@ -142,7 +142,7 @@ def _word_pieces(text: str, ink: Ink, gap: str) -> list[Parts]:
 
 
 def _shortened_versions(change_pieces: list[Parts]) -> Iterator[list[Parts]]:
-    """Yield the changes with ever fewer levels like `17>14`; those of losses go last."""
+    """Yield the changes with ever fewer levels like `17>14`. Those of losses go last."""
     for complete_count in range(len(change_pieces), -1, -1):
         complete, others = change_pieces[:complete_count], change_pieces[complete_count:]
         yield [*complete, *map(_without_level, others)]

@@ -1,5 +1,7 @@
 """The inspector: an explanation of the thing under the cursor."""
 
+from dataclasses import dataclass
+
 from textual.reactive import reactive
 
 from core.kernel import Explanation, Rule
@@ -8,21 +10,32 @@ from tui.draw.glyphs import wrap
 from tui.widgets.panes.text_pane import TextPane
 
 
+@dataclass(frozen=True, slots=True)
+class ExplanationProps:
+    """The inputs of the inspector."""
+
+    explanation: Explanation | None = None
+    key: str = "i"  # opens the inspector
+
+
 class ExplanationPane(TextPane):
     """An explanation, wrapped to the available width."""
 
-    explanation: reactive[Explanation | None] = reactive(None, repaint=False, init=False)
+    props: reactive[ExplanationProps] = reactive(ExplanationProps(), repaint=False, init=False)
 
-    def watch_explanation(self) -> None:
+    def __init__(self, id: str, *, has_heading: bool = True) -> None:
+        super().__init__(id, "", has_heading=has_heading)
+
+    def watch_props(self) -> None:
         self.first_row = 0
+        self.title = f"{self.props.key} Inspect"
         self.repaint()
 
     def rows_for(self, width: int) -> list[Parts]:
-        return explanation_rows(self.explanation, max(width - 2, 20))
+        return explanation_rows(self.props.explanation, max(width - 2, 20))
 
 
 def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
-    """Return a rule with its number, wrapped to a width."""
     if rule is None:
         return []
     first, *rest = wrap(rule.text, max(width - len(rule.number) - 2, 20))
@@ -31,7 +44,6 @@ def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
 
 
 def explanation_rows(explanation: Explanation | None, width: int) -> list[Parts]:
-    """Return an explanation with its rule and source, wrapped to a width."""
     if explanation is None:
         return [[("Cards, pieces and places are explained here.", FAINT)]]
     rows: list[Parts] = [[(explanation.title, NAME)]]

@@ -6,7 +6,7 @@ from tui.model.choices import ChoiceRow
 
 
 class TargetPressed(Message):
-    """Posted when a target is clicked; a double click takes it."""
+    """Posted when a target is clicked. A double click takes it."""
 
     def __init__(self, pane: str, target: str, is_double_click: bool) -> None:
         super().__init__()
@@ -14,7 +14,7 @@ class TargetPressed(Message):
 
 
 class ChoicePressed(Message):
-    """Posted when a choice is clicked; a double click takes it."""
+    """Posted when a choice is clicked. A double click takes it."""
 
     def __init__(self, row: ChoiceRow, is_double_click: bool) -> None:
         super().__init__()

@@ -13,8 +13,8 @@ from tui.draw.panel_props import PanelProps
 from tui.draw.presenter import Presenter
 from tui.model.panes import RECAP_PANE, PaneState
 from tui.widgets.canvas_widget import CanvasWidget
-from tui.widgets.panes.log_pane import RecapPane
-from tui.widgets.panes.panel_widget import PanelWidget
+from tui.widgets.panes.log_pane import RecapPane, RecapSpace
+from tui.widgets.panes.panel_widget import PanelHeading, PanelWidget
 
 MIN_PANEL_ROWS = 7  # of a panel with little space
 MAX_DRAWN_ROWS = 14  # rows of a drawn battle below the panels
@@ -57,7 +57,7 @@ class PanelColumn(Vertical):
             yield self.recap
 
     def update_steps(self, props: PanelColumnProps) -> Iterator[None]:
-        """Update panels one at a time, in two steps each, since they are large."""
+        """Update panels one at a time, in two steps each, because they are large."""
         self.props = props
         yield from self._layout_steps()
 
@@ -66,7 +66,6 @@ class PanelColumn(Vertical):
             pass
 
     def _layout_steps(self) -> Iterator[None]:
-        """Give each panel its height and draw it for that size."""
         props, width = self.props, self.size.width
         if props is None or not width:
             return
@@ -83,17 +82,17 @@ class PanelColumn(Vertical):
             self._layout_recap(self.recap, recap_height)
 
     def _update_panels(self, props: PanelColumnProps, heights: dict[str, int]) -> Iterator[None]:
-        """Give each visible panel its height and its props, and paint it."""
         panels = self.presenter.panels_by_key
+        # Only the top panel names the hidden ones. Tabs show the titles in narrow windows.
         hidden_panels = tuple(panel for panel in panels if not heights[panel.id])
+        heading = None if props.is_narrow else PanelHeading(hidden_panels)
         visible_ids = frozenset(name for name, height in heights.items() if height)
         for name, widget in self.panel_widgets.items():
-            widget.has_heading = not props.is_narrow
             widget.display = bool(heights[name])
             if not widget.display:
                 continue
-            widget.set_other_panels(hidden_panels)
-            hidden_panels = ()  # only the top panel names them
+            widget.heading = heading
+            heading = heading and PanelHeading()
             widget.styles.height = heights[name]
             widget.prepare_for(Size(self.size.width, heights[name]))
             widget.props = replace(
@@ -115,16 +114,17 @@ class PanelColumn(Vertical):
         """Return the recap's rows: over the panels if narrow, below them if wide."""
         if self.recap is None or props.pane_state.open_pane != RECAP_PANE:
             return 0
-        self.recap.is_narrow = props.is_narrow
+        self.recap.space = replace(self.recap.space, is_narrow=props.is_narrow)
         height, row_count = self.size.height, len(self.recap.rows_for(self.size.width))
-        leaves_space = self.recap.is_own_choice and height - row_count > MIN_PANEL_ROWS
-        self.recap.covers_panels = props.is_narrow and not leaves_space
+        is_own_choice = self.recap.options.is_own_choice
+        leaves_space = is_own_choice and height - row_count > MIN_PANEL_ROWS
+        covers_panels = props.is_narrow and not leaves_space
+        self.recap.space = RecapSpace(props.is_narrow, covers_panels)
         if props.is_narrow:
             return row_count + 1 if leaves_space else height
         return min(row_count + 1, MAX_DRAWN_ROWS) if row_count else 0
 
     def _single_panel_heights(self, props: PanelColumnProps, recap_height: int) -> dict[str, int]:
-        """Give all rows to the open panel, except those of the recap."""
         panes = props.pane_state
         open_panel = panes.panel if panes.open_pane == RECAP_PANE else panes.open_pane
         rows = self.size.height - recap_height
@@ -154,7 +154,7 @@ class PanelColumn(Vertical):
 
 
 def distribute_rows(rows: int, preferred_heights: list[int]) -> list[int]:
-    """Distribute rows among stacked panes; shortages shorten the last ones first."""
+    """Distribute rows among stacked panes. Shortages shorten the last ones first."""
     heights = list(preferred_heights)
     heights[-1] += max(rows - sum(heights), 0)
     for index in reversed(range(len(heights))):

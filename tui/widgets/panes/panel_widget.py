@@ -1,7 +1,7 @@
 """A panel of the table, and cursor movement in it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from textual import events
 from textual.reactive import reactive
@@ -18,6 +18,13 @@ COUNTS_PANEL = "boards"  # the panel that shows a seat's counts
 MIN_WIDTH = 60  # of a panel; narrower sizes are transient
 
 
+@dataclass(frozen=True, slots=True)
+class PanelHeading:
+    """A panel's heading, which also names panels that do not fit."""
+
+    other_panels: tuple[Panel, ...] = ()
+
+
 class PanelWidget(CanvasWidget):
     """One panel of the table, drawn by the game's presenter.
 
@@ -25,23 +32,26 @@ class PanelWidget(CanvasWidget):
     """
 
     props: reactive[PanelProps | None] = reactive(None, repaint=False, init=False)
+    # None if a tab shows the title.
+    heading: reactive[PanelHeading | None] = reactive(PanelHeading(), repaint=False, init=False)
 
-    def __init__(self, panel: Panel, has_heading: bool = True) -> None:
+    def __init__(self, panel: Panel) -> None:
         super().__init__(id=panel.id)
         self.panel = panel
-        self.has_heading = has_heading  # false if a tab shows the title
-        self.other_panels: tuple[Panel, ...] = ()  # named in the heading because they do not fit
-        self.hit_regions: list[HitRegion] = []
-        self._tab_regions: list[HitRegion] = []
+        self.hit_regions: list[HitRegion[str]] = []
+        self._tab_regions: list[HitRegion[str]] = []
         self._drawn_size = (0, 0)  # columns and rows
 
-    def set_other_panels(self, other_panels: tuple[Panel, ...]) -> None:
-        """List other panels in the heading from the next paint on."""
-        if other_panels != self.other_panels:
-            self.other_panels, self._is_stale = other_panels, True
+    @property
+    def has_heading(self) -> bool:
+        return self.heading is not None
+
+    def watch_heading(self) -> None:
+        """Paint the heading with the next paint."""
+        self._is_stale = True
 
     def watch_props(self, previous: PanelProps | None, current: PanelProps | None) -> None:
-        """Mark the panel stale if the change affects it; keep the map's viewport."""
+        """Mark the panel stale if the change affects it. Keep the map's viewport."""
         if previous is not None and current is not None:
             current.viewport = previous.viewport
         if previous is None or current is None or not self._is_unaffected(previous, current):
@@ -59,14 +69,13 @@ class PanelWidget(CanvasWidget):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw heading and panel, and mark what the coach highlights."""
         if self.props is None or canvas.width < MIN_WIDTH:
             return
         self._drawn_size = (canvas.width, canvas.height)
         self.props.hit_regions, self.props.target_at = [], no_target
         top = int(self.has_heading)
-        if self.has_heading:
-            self._paint_heading(canvas, self.props)
+        if self.heading is not None:
+            self._paint_heading(canvas, self.props, self.heading)
         inner = Canvas(canvas.width, canvas.height - top, canvas.brush, self.canvas_background)
         self.panel.paint(inner, self.props)
         canvas.letters[top:] = inner.letters
@@ -77,18 +86,17 @@ class PanelWidget(CanvasWidget):
         ]
         self._paint_highlights(canvas, self.props, top)
 
-    def _paint_heading(self, canvas: Canvas, props: PanelProps) -> None:
+    def _paint_heading(self, canvas: Canvas, props: PanelProps, heading: PanelHeading) -> None:
         title = f"{self.panel.key} {self.panel.title}"
         note = self.panel.legend(props, canvas.width)
-        names = [f"{panel.key} {panel.title}" for panel in self.other_panels]
+        names = [f"{panel.key} {panel.title}" for panel in heading.other_panels]
         columns = canvas.draw_heading(0, title, note, props.is_focused, names)
         self._tab_regions = [
             HitRegion(panel.id, x, 0, len(name) + 2)
-            for panel, name, x in zip(self.other_panels, names, columns, strict=True)
+            for panel, name, x in zip(heading.other_panels, names, columns, strict=True)
         ]
 
     def _paint_highlights(self, canvas: Canvas, props: PanelProps, top: int) -> None:
-        """Mark the targets and counts that the coach highlights."""
         for region in self.hit_regions:
             if props.is_highlighted(region.target) and self._is_region_visible(region, top):
                 _draw_highlight(canvas, region)
@@ -96,7 +104,7 @@ class PanelWidget(CanvasWidget):
             for count_names in props.highlighted_counts:
                 _highlight_count(canvas, count_names)
 
-    def _is_region_visible(self, region: HitRegion, top: int) -> bool:
+    def _is_region_visible(self, region: HitRegion[str], top: int) -> bool:
         """Return whether a region is visible and not outside a map's viewport."""
         target_at = self.props.target_at if self.props else no_target
         cells = range(region.x, region.x + region.width)
@@ -116,7 +124,7 @@ class PanelWidget(CanvasWidget):
             and self._is_region_visible(region, top)
         }
 
-    def entry_region(self) -> HitRegion | None:
+    def entry_region(self) -> HitRegion[str] | None:
         """Return where the cursor enters: the first visible legal region, or a central one."""
         width, height = self._drawn_size  # the drawn size, since hit regions refer to it
         visible = [
@@ -128,18 +136,18 @@ class PanelWidget(CanvasWidget):
             if self.props is not None and self.props.is_legal(region.target):
                 return region
 
-        def distance_from_center(region: HitRegion) -> float:
+        def distance_from_center(region: HitRegion[str]) -> float:
             return abs(region.x - width / 2) + 2 * abs(region.y - height / 2)
 
         return min(visible or self.hit_regions, key=distance_from_center, default=None)
 
-    def end_region(self, step: int) -> HitRegion | None:
+    def end_region(self, step: int) -> HitRegion[str] | None:
         """Return the first or last region, including hidden ones."""
         return max(
             self.hit_regions, key=lambda region: (step * region.y, step * region.x), default=None
         )
 
-    def region_a_page_away(self, target: str, step: int) -> HitRegion | None:
+    def region_a_page_away(self, target: str, step: int) -> HitRegion[str] | None:
         """Return the region about one panel height away from a target."""
         start = next((region for region in self.hit_regions if region.target == target), None)
         if start is None:
@@ -148,7 +156,6 @@ class PanelWidget(CanvasWidget):
         return min(self.hit_regions, key=lambda region: (abs(region.y - y), abs(region.x - x)))
 
     def on_click(self, event: events.Click) -> None:
-        """Select the clicked target, or open the panel named in the heading."""
         if self.has_heading and event.y == 0:
             for tab in self._tab_regions:
                 if tab.contains(event.x, 0):
@@ -167,15 +174,14 @@ class PanelWidget(CanvasWidget):
         self.post_message(TargetPressed(self.id or "", target, event.chain > 1))
 
 
-def _draw_highlight(canvas: Canvas, region: HitRegion) -> None:
-    """Draw the highlight mark after a region, or on its last cell at the edge."""
+def _draw_highlight(canvas: Canvas, region: HitRegion[str]) -> None:
     x, y = min(region.x + region.width, canvas.width - 1), region.y
     if 0 <= y < canvas.height and x >= 0:
         canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
 
 
 def _highlight_count(canvas: Canvas, names: Sequence[str]) -> None:
-    """Draw the highlight mark after a count; the first standalone match belongs to the reader."""
+    """Draw the highlight mark after a count. The first standalone match is the reader's."""
     for y, line in enumerate(canvas.lines()):
         x = _end_of_name(f"{line} ", names)
         if x is not None and x < canvas.width:
@@ -184,7 +190,6 @@ def _highlight_count(canvas: Canvas, names: Sequence[str]) -> None:
 
 
 def _end_of_name(line: str, names: Sequence[str]) -> int | None:
-    """Return the column after the first of the names that stands alone in a line."""
     for name in names:
         if f" {name} " in line:
             return line.find(f" {name} ") + len(name) + 1

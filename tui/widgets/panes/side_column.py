@@ -45,12 +45,12 @@ class SideColumn(Vertical):
         yield self.log_pane
 
     def on_resize(self, event: events.Resize) -> None:
-        self.distribute_rows(self.choices.props, self.inspector.explanation)
+        self.distribute_rows(self.choices.props, self.inspector.props.explanation)
 
     def distribute_rows(self, choices_props: ChoicesProps, explanation: Explanation | None) -> None:
         """Set heights from the upcoming content, so that each pane is drawn once."""
         width, rows = self.size
-        if self.choices.is_docked or not width:
+        if choices_props.is_docked or not width:
             if self.choices.styles.inline.has_rule("height"):  # avoids sending all again
                 self.choices.styles.height = None
             return
@@ -58,7 +58,7 @@ class SideColumn(Vertical):
         self._max_consequence = max(
             self._max_consequence, len(self.choices.consequence_rows(choices_props, width))
         )
-        consequence_height = max(self.choices.presenter.consequence_rows, self._max_consequence)
+        consequence_height = max(self.choices.presenter.usual_preview_height, self._max_consequence)
         coach_height = self._coach_height(choices_props, width, rows)
         rows -= coach_height
         min_inspector_height = MIN_INSPECTOR if self.inspector.display else 0
@@ -81,7 +81,6 @@ class SideColumn(Vertical):
                 pane.prepare_for(Size(width, height))
 
     def _inspector_height(self, explanation: Explanation | None, width: int, rows: int) -> int:
-        """Return the inspector's rows; it takes at most half unless the log needs less."""
         if explanation is not None:
             needed_rows = 1 + len(explanation_rows(explanation, width - 2))
             self._max_explanation = max(self._max_explanation, needed_rows, MIN_INSPECTOR)
@@ -92,12 +91,11 @@ class SideColumn(Vertical):
     def _coach_height(self, choices_props: ChoicesProps, width: int, rows: int) -> int:
         """Return the coach's rows, leaving space for one choice of every group."""
         needed_rows = self.coach.height_for(self.coach.message, width)
-        for_choices = choices_height(choices_props, width, MIN_CONSEQUENCE_ROWS, max_per_group=1)
+        for_choices = choices_height(choices_props, width, MIN_CONSEQUENCE_ROWS, is_folded=True)
         return min(needed_rows, max(rows - for_choices - SHORT_LOG_ROWS, MIN_COACH))
 
     @property
     def _is_coach_speaking(self) -> bool:
-        """Whether the coach has text to read now."""
         return self.coach.message is not None and bool(self.coach.message.paragraphs)
 
     def repaint_stale(self) -> None:

@@ -18,18 +18,18 @@ class TabsProps:
 
     tabs: tuple[tuple[str, str], ...]  # ids and titles of panes, titles starting with the key
     open_id: str
-    right_variants: tuple[Parts, ...]  # variants, longest first
+    resource_variants: tuple[Parts, ...]  # longest first; the first one that fits is shown
 
 
-class Tabs(CanvasWidget):
+class PanelTabs(CanvasWidget):
     """The open pane and the reader's resources, in narrow windows."""
 
-    DEFAULT_CSS = "Tabs { height: 1; }"
+    DEFAULT_CSS = "PanelTabs { height: 1; }"
     props: reactive[TabsProps | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.hit_regions: list[HitRegion] = []
+        self.hit_regions: list[HitRegion[str]] = []
 
     def watch_props(self) -> None:
         self.repaint()
@@ -47,7 +47,7 @@ class Tabs(CanvasWidget):
                 canvas.text(x + 1, 0, label[0], KEY)
             x += len(label) + 2
         space = canvas.width - x - 1
-        fitting = (parts for parts in self.props.right_variants if parts_width(parts) <= space)
+        fitting = (parts for parts in self.props.resource_variants if parts_width(parts) <= space)
         if parts := next(fitting, None):
             canvas.parts(canvas.width - parts_width(parts) - 1, 0, parts)
 

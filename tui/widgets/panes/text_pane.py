@@ -12,13 +12,20 @@ class TextPane(CanvasWidget):
 
     rows: reactive[list[Parts]] = reactive(list, repaint=False, init=False)
 
-    def __init__(self, id: str, title: str, note: str = "") -> None:
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        note: str = "",
+        *,
+        has_heading: bool = True,
+        has_accent: bool = False,
+    ) -> None:
         super().__init__(id=id)
         self.title, self.note = title, note
+        self.has_heading, self.has_accent = has_heading, has_accent
         self.is_at_end = False  # keep the last row visible
         self.first_row = 0
-        self.has_heading = True
-        self.has_accent = False
 
     def watch_rows(self) -> None:
         self.repaint()

@@ -44,7 +44,6 @@ class TopBar(CanvasWidget):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the most detailed variant that fits."""
         if self.props is None:
             return
         props = self.props.panel_props
@@ -97,7 +96,7 @@ class TopBar(CanvasWidget):
             and is_running
             and any(s.total != s.points for s in bar_props.standings)
         )
-        nation = self.presenter.nation(props.view, seat) if "plays" in details else ""
+        faction = self.presenter.faction(props.view, seat) if "faction" in details else ""
         rate = (
             self.presenter.score_rate(props.view, seat) if "rate" in details and is_running else ""
         )
@@ -107,7 +106,7 @@ class TopBar(CanvasWidget):
             full_name = props.seat_name(seat)
             name = full_name if "whole" in details else fit_name(full_name, 10)
             parts.append((f"{name} ", NAME if seat == props.seat else TEXT))
-        parts.append((f"{nation} " if nation else "", MUTED))
+        parts.append((f"{faction} " if faction else "", MUTED))
         parts += [(str(points), Ink("text", bold=True))]
         if "change" in details:
             previous_points = (
@@ -116,15 +115,15 @@ class TopBar(CanvasWidget):
             parts += change_arrow_with_amount(points - next(previous_points, points))
         parts.append((rate, GOOD))
         parts.append((f" end {standing.total}" if shows_total else "", MUTED))
-        parts.append(("   " if shows_total or (nation and "end" in details) else " ", TEXT))
+        parts.append(("   " if shows_total or (faction and "end" in details) else " ", TEXT))
         return parts
 
 
 # Details of a seat after its chip, most detailed first.
 _SEAT_DETAILS = (
-    frozenset(("name", "whole", "plays", "rate", "end", "change")),
-    frozenset(("name", "plays", "rate", "end", "change")),
-    frozenset(("name", "plays", "rate", "change")),
+    frozenset(("name", "whole", "faction", "rate", "end", "change")),
+    frozenset(("name", "faction", "rate", "end", "change")),
+    frozenset(("name", "faction", "rate", "change")),
     frozenset(("name", "rate", "change")),
     frozenset(("name", "change")),
     frozenset(("name",)),

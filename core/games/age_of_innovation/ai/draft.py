@@ -7,13 +7,15 @@ from core.games.age_of_innovation.ai.recurring_value import display_income_value
 from core.games.age_of_innovation.ai.resource_value import gain_value
 from core.games.age_of_innovation.ai.weights import Weights
 from core.games.age_of_innovation.content import DISPLAYS, FACTIONS, PIECES_PER_PLAYER, ROUNDS
+from core.games.age_of_innovation.rules.effects import SETUP_HOOKS
+from core.games.age_of_innovation.rules.tile_effects import EFFECTS
 from core.games.age_of_innovation.state import InnovationState, Player
 
 
 def draft_value(state: InnovationState, seat: int, weights: Weights) -> float:
-    """Return the value of drafted tiles, with the mean of what is left for missing kinds.
+    """Return the value of drafted tiles. A missing kind counts as the mean of what is left.
 
-    Comparing within a kind prefers the tile that beats its alternatives.
+    So within a kind, the tile that beats its alternatives is preferred.
     """
     player = state.players[seat]
     owned = {"display": player.display, "faction": player.faction, "palace": player.palace}
@@ -51,6 +53,6 @@ def _tile_starting_value(tile: str, weights: Weights) -> float:
     steps = weights.science_step * sum(facts.science.values())
     worth = gain_value(facts.start, weights) + steps
     if tile in FACTIONS:
-        setups = [effect for effect in FACTIONS[tile].effects if effect.on.startswith("setup_")]
+        setups = [effect for effect in EFFECTS[tile] if effect.on in SETUP_HOOKS]
         worth += weights.taken_tile * len(setups)
     return worth

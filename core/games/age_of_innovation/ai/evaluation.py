@@ -41,7 +41,7 @@ HIDDEN_TERMS = frozenset({"the round"})
 
 
 def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, float]:
-    """Return the terms of a position's value; ranked points count against opponents."""
+    """Return the terms of a position's value. Ranked points count against opponents."""
     player = state.players[seat]
     terms = dict.fromkeys(TERMS, 0.0)
     if not state.agenda:
@@ -81,7 +81,6 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
 
 
 def _has_pending_action(state: InnovationState, seat: int) -> bool:
-    """Return whether the seat still owes its action."""
     frame = state.agenda[-1]
     return isinstance(frame, MainChoice) and frame.seat == seat
 
@@ -90,7 +89,6 @@ def _has_pending_action(state: InnovationState, seat: int) -> bool:
 
 
 def _final_scoring_value(state: InnovationState, seat: int, weights: Weights) -> float:
-    """Return the final scoring as of now, more certain in later rounds."""
     certain = state.round / ROUNDS if state.agenda else 1.0
     others = [s for s in range(len(state.players)) if s != seat]
     sizes = [largest_area(state, other) for other in others]
@@ -110,7 +108,6 @@ def _final_scoring_value(state: InnovationState, seat: int, weights: Weights) ->
 
 
 def _neutral_area(state: InnovationState) -> int:
-    """Return the neutral area, or its mean before the last round."""
     if state.round == ROUNDS or not state.agenda:
         return AREA_TILES[state.area_tile]
     return sum(AREA_TILES.values()) // len(AREA_TILES)

@@ -3,7 +3,7 @@
 from core.games.age_of_innovation.ai.recurring_value import bonus_value, new_tile_value, rounds_left
 from core.games.age_of_innovation.ai.resource_value import gain_value, innovation_value_of_books
 from core.games.age_of_innovation.ai.weights import Weights
-from core.games.age_of_innovation.content import CITY_TILES, COMPETENCY_SLOTS, TILES
+from core.games.age_of_innovation.content import CITY_TILES, COMPETENCY_SLOTS
 from core.games.age_of_innovation.rules.actions import (
     BuildBridge,
     ChooseBook,
@@ -22,6 +22,7 @@ from core.games.age_of_innovation.rules.actions import (
 from core.games.age_of_innovation.rules.board import spades_needed
 from core.games.age_of_innovation.rules.flow.books import PayBooks
 from core.games.age_of_innovation.rules.mechanics.power_offers import points_for_power
+from core.games.age_of_innovation.rules.tile_effects import EFFECTS
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action
 
@@ -46,7 +47,7 @@ def prior(state: InnovationState, seat: int, action: Action, weights: Weights) -
         case TakeBonus(bonus=tile):
             return bonus_value(state, seat, tile, weights)
         case TakeCityTile(tile=tile):
-            return CITY_TILES[tile].points + gain_value(TILES[tile].effects[0].gain, weights)
+            return CITY_TILES[tile].points + gain_value(EFFECTS[tile][0].gain, weights)
         case ChooseBook(book=book):
             return _book_value(state, seat, book, weights)
         case ChooseDiscipline(discipline=discipline):
@@ -66,7 +67,6 @@ PRIOR_TOPICS = frozenset({"bonus", "gain_book", "pay_book"})
 
 
 def _book_value(state: InnovationState, seat: int, book: str, weights: Weights) -> float:
-    """Return the innovation value after gaining or paying a book."""
     player = state.players[seat]
     change = -1 if isinstance(state.agenda[-1], PayBooks) else 1
     books = {**player.books, book: player.books[book] + change}

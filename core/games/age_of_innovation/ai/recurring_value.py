@@ -6,19 +6,18 @@ from core.games.age_of_innovation.ai.resource_value import gain_value
 from core.games.age_of_innovation.ai.weights import Weights
 from core.games.age_of_innovation.content import (
     DISCIPLINES,
-    EFFECTS_BY_HOOK,
     INCOME_LEVEL,
     ROUND_TILES,
     ROUNDS,
-    TILES,
-    Effect,
 )
+from core.games.age_of_innovation.content.field_types import BUILD_HOOKS
+from core.games.age_of_innovation.rules.effects import Effect, effects_on
 from core.games.age_of_innovation.rules.flow.rounds import (
     buildings_left,
     income_with_supply,
     science_bonus_count,
 )
-from core.games.age_of_innovation.rules.stock import count, effect_points
+from core.games.age_of_innovation.rules.tile_effects import EFFECTS
 from core.games.age_of_innovation.state import InnovationState
 
 
@@ -34,9 +33,7 @@ def display_income_value(display: str, supply: tuple[int, ...], weights: Weights
 
 @cache
 def _tile_income_value(tile: str, weights: Weights) -> float:
-    return sum(
-        gain_value(effect.gain, weights) for effect in EFFECTS_BY_HOOK["income"].get(tile, ())
-    )
+    return sum(gain_value(effect.gain, weights) for effect in effects_on(tile, "income"))
 
 
 @cache
@@ -59,7 +56,7 @@ def income_value(state: InnovationState, seat: int, left: int, weights: Weights)
 
 
 def tile_value(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
-    """Return future special actions and rewards."""
+    """Value future special actions and rewards."""
     player = state.players[seat]
     still = 0 if player.passed else 1
     hopes = 0.0
@@ -81,18 +78,15 @@ def tile_value(state: InnovationState, seat: int, left: int, weights: Weights) -
     return hopes + weights.annex * player.annexes + tracks * time
 
 
-_RECURRING_HOOKS = ("special_action", "pass", "send_scholar", "power_action")
+_RECURRING_HOOKS = (
+    *("special_action", "pass", "send_scholar", "power_action"),
+    *BUILD_HOOKS.values(),
+)
 # Recurring effects of every tile, except income.
 _RECURRING_EFFECTS = {
-    tile.id: lasting
-    for tile in TILES.values()
-    if (
-        lasting := [
-            effect
-            for effect in tile.effects
-            if effect.on in _RECURRING_HOOKS or effect.on.startswith("build:")
-        ]
-    )
+    tile: lasting
+    for tile, effects in EFFECTS.items()
+    if (lasting := [effect for effect in effects if effect.on in _RECURRING_HOOKS])
 }
 
 
@@ -105,13 +99,13 @@ def effect_value(
     used: bool,
     weights: Weights,
 ) -> float:
-    """Value a lasting effect over full rounds and this one."""
+    """Value a lasting effect over the full rounds and this one."""
     if effect.on == "special_action":
         gain = gain_value(effect.gain, weights) or weights.unknown_action
         return gain * weights.special_action * max(rounds + still - used, 0)
     if effect.on == "pass":
-        number = count(state, seat, effect.per) if effect.per else 1
-        each: float = effect_points(state, seat, effect)
+        number = effect.times(state, seat)
+        each: float = effect.points(state, seat)
         each = each or weights.unknown_pass
         return each * number * (rounds + still) * weights.pass_reward
     return gain_value(effect.gain, weights) * rounds * weights.building_reward
@@ -128,7 +122,7 @@ def bonus_value(state: InnovationState, seat: int, tile: str, weights: Weights) 
 def new_tile_value(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
     rounds = rounds_left(state)
     worth = 0.0
-    for effect in TILES[tile].effects:
+    for effect in EFFECTS[tile]:
         if effect.on == "income":
             worth += gain_value(effect.gain, weights) * rounds
         elif effect.on == "take":

@@ -9,7 +9,7 @@ from core.games.age_of_innovation.content import (
     POWER_ACTIONS,
     Amounts,
 )
-from core.games.age_of_innovation.rules.flow.main_actions import MIN_ACTION_POWER
+from core.games.age_of_innovation.rules.flow.main_actions import min_action_power
 from core.games.age_of_innovation.rules.stock import spendable_resources
 from core.games.age_of_innovation.state import InnovationState, Player
 
@@ -27,7 +27,7 @@ def resource_value(state: InnovationState, player: Player, left: int, weights: W
         worth += weights.token * left * (first + second + third)
     else:  # only spendable power counts
         worth += weights.goods["power"] * (third + second // 2)
-    if not player.passed and third >= MIN_ACTION_POWER:
+    if not player.passed and third >= min_action_power():
         for action, tile in POWER_ACTIONS.items():
             if tile.cost["power"] <= third and action not in state.marked:
                 return worth + weights.power_action
@@ -35,14 +35,12 @@ def resource_value(state: InnovationState, player: Player, left: int, weights: W
 
 
 def innovation_value(state: InnovationState, player: Player, weights: Weights) -> float:
-    """Return a value for progress towards the nearest innovation."""
     return innovation_value_of_books(state, player, player.books, weights)
 
 
 def innovation_value_of_books(
     state: InnovationState, player: Player, books: Mapping[str, int], weights: Weights
 ) -> float:
-    """Return the same for given books."""
     total = sum(books.values())
     if total < 2 or len(player.innovations) == MAX_INNOVATIONS:
         return 0.0

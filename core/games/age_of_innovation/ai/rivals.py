@@ -34,14 +34,12 @@ def find_contested_actions(
 
 
 def _add_chances(chances: dict[Action, float], wanted: set[Action], chance: float) -> None:
-    """Add one opponent's choice among these actions."""
     for action in wanted:
         free = 1 - chances.get(action, 0.0)
         chances[action] = 1 - free * (1 - chance / len(wanted))
 
 
 def _find_takeable(state: InnovationState, rival: int, possible: Sequence[Action]) -> set[Action]:
-    """Return the shared actions an opponent can take, sacrificing power if needed."""
     _, second, third = state.players[rival].bowls
     power = third + second // 2
     wanted: set[Action] = {
@@ -59,7 +57,6 @@ def _find_takeable(state: InnovationState, rival: int, possible: Sequence[Action
 
 
 def _find_buildable(possible: Sequence[Action]) -> set[Action]:
-    """Return the actions on hexes an opponent can build on at once."""
     wanted: set[Action] = set()
     for action in possible:
         match action:

@@ -4,12 +4,12 @@ from core.games.age_of_innovation.ai.map_value import count_kinds
 from core.games.age_of_innovation.ai.weights import Weights
 from core.games.age_of_innovation.content import (
     BUILDINGS,
-    EFFECTS_BY_HOOK,
     FINAL_TILES,
     ROUND_TILES,
     ROUNDS,
     Amounts,
 )
+from core.games.age_of_innovation.rules.effects import effects_on
 from core.games.age_of_innovation.rules.flow.rounds import display_income
 from core.games.age_of_innovation.state import InnovationState
 
@@ -28,7 +28,7 @@ ENOUGH_BOOKS = 4  # needed to count on an innovation
 
 
 def goal_value(state: InnovationState, seat: int, weights: Weights) -> float:
-    """Return points within reach on the round tile, or on the next after passing."""
+    """Return points within reach on the round tile, or after passing on the next one."""
     player = state.players[seat]
     ahead = state.round if player.passed else state.round - 1
     if not 0 <= ahead < ROUNDS:
@@ -44,7 +44,7 @@ def goal_value(state: InnovationState, seat: int, weights: Weights) -> float:
         part = weights.goal_ahead
         _add_amounts(owned, display_income(player))
         for tile_id in (*state.tiles_in_effect(seat), player.next_bonus):
-            for effect in EFFECTS_BY_HOOK["income"].get(tile_id, ()):
+            for effect in effects_on(tile_id, "income"):
                 _add_amounts(owned, effect.gain)
     tile = ROUND_TILES[state.round_tiles[ahead]]
     hopes = tile.points * _estimate_goal_count(state, seat, tile.goal, owned)
@@ -60,7 +60,6 @@ def _add_amounts(have: dict[str, int], more: Amounts) -> None:
 
 
 def _estimate_goal_count(state: InnovationState, seat: int, goal: str, have: Amounts) -> int:
-    """Estimate how often resources achieve a goal."""
     player = state.players[seat]
     if goal in _KIND_BY_GOAL:
         kind = _KIND_BY_GOAL[goal]

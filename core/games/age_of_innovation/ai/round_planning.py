@@ -25,7 +25,7 @@ class OwnTurns(Phase[InnovationState]):
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """Stop after the pass; the last round is played to its end."""
+        """Stop after the pass. The last round is played to its end."""
         state.offers = []
         if not state.players[self.seat].passed:
             state.turn = Turn(self.seat, state.turn.number + 1)
@@ -47,7 +47,7 @@ _NO_DECISION = (Decision(SPECTATOR, DecisionKind.ACTION, "rest", "R11.2.1", (), 
 
 
 def forced_answer(state: InnovationState, decision: Decision) -> Action | None:
-    """End the turn; conversions can wait."""
+    """End the turn, because conversions can wait."""
     return Done() if decision.topic == "after_action" else None
 
 

@@ -1,7 +1,7 @@
 """Content of the game as frozen, typed records, read once from data/.
 
-Imports the kernel's content reader, the record types of `rules.mechanics` and `ai.weights`, and no
-other module of the game. Start with `field_types.py`.
+Imports the kernel's content reader, the record types of `rules.mechanics` and `ai.weights`. Start
+with `field_types.py`.
 """
 
 from core.games.age_of_innovation.ai.weights import Weights
@@ -36,7 +36,6 @@ from core.games.age_of_innovation.content.boards import (
     Conversion,
     Display,
 )
-from core.games.age_of_innovation.content.effects import Effect, PointsTable
 from core.games.age_of_innovation.content.field_types import CONTENT, NOTHING, Amounts
 from core.games.age_of_innovation.content.maps import (
     BRIDGE_SITES,
@@ -51,15 +50,14 @@ from core.games.age_of_innovation.content.tiles import (
     CITY_TILES,
     COMPETENCIES,
     COMPETENCY_SLOTS,
-    EFFECTS_BY_HOOK,
     FACTIONS,
     INNOVATION_SLOTS,
     INNOVATIONS,
     PALACES,
     POWER_ACTIONS,
+    TILE_TABLES,
     TILES,
     Tile,
-    with_errata,
 )
 from core.kernel import Rule
 
@@ -82,16 +80,13 @@ __all__ = [
     "AREA_TILES",
     "AUTOMA_CARDS",
     "BONUSES",
-    "BONUS_TILES_BESIDE",
     "BOOKS",
-    "BOOKS_OF_A_COLOUR",
+    "BOOKS_PER_DISCIPLINE",
     "BOOK_ACTIONS",
     "BOT_FACTIONS",
-    "BRIDGES",
+    "BRIDGES_PER_PLAYER",
     "BRIDGE_SITES",
     "BUILDINGS",
-    "CITY_BUILDINGS",
-    "CITY_POWER",
     "CITY_TILES",
     "COMPETENCIES",
     "COMPETENCY_SLOTS",
@@ -101,19 +96,20 @@ __all__ = [
     "DISCIPLINES",
     "DISPLAYS",
     "DISPLAY_BY_TERRAIN",
-    "EFFECTS_BY_HOOK",
     "EXAMPLES",
     "FACTIONS",
     "FINAL_POINTS",
     "FINAL_TILES",
     "INCOME_LEVEL",
     "INNOVATIONS",
-    "INNOVATIONS_EACH",
     "INNOVATION_SLOTS",
     "KEY_LEVEL",
     "LARGE_MAP",
     "LEVEL_POWER",
     "MAPS",
+    "MAX_INNOVATIONS",
+    "MIN_CITY_BUILDINGS",
+    "MIN_CITY_POWER",
     "NOTHING",
     "PALACES",
     "PIECES_PER_PLAYER",
@@ -123,14 +119,16 @@ __all__ = [
     "ROUND_TILES",
     "RULES",
     "SACRIFICE",
-    "SCHOLARS",
+    "SCHOLARS_PER_PLAYER",
     "SCHOLAR_SPACES",
     "SMALL_MAP",
-    "START_POINTS",
+    "SPARE_BONUS_TILES",
+    "STARTING_POINTS",
     "TERRAINS",
     "TERRAIN_CODES",
     "TERRAIN_WHEEL",
     "TILES",
+    "TILE_TABLES",
     "TOP_LEVEL",
     "WEIGHTS",
     "Amounts",
@@ -138,9 +136,6 @@ __all__ = [
     "BotAction",
     "Conversion",
     "Display",
-    "Effect",
-    "PointsTable",
     "RoundTile",
     "Tile",
-    "with_errata",
 ]

@@ -13,29 +13,27 @@ from core.kernel.content import OneOf, SourcedRecord
 
 _LETTER = Annotated[str, OneOf("A", "B", "C", "D", "E", "F")]
 _ROW = Annotated[str, OneOf("A", "B")]
+# Where the Automa builds: from its marked or its unmarked buildings, and towards the others or not.
+_STRUCTURES = {
+    "marked": (True, False),
+    "unmarked": (False, False),
+    "marked_reaching": (True, True),
+    "unmarked_reaching": (False, True),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaCard(SourcedRecord):
-    """An Automa card: the upper half has the actions, the lower half guides them."""
+    """An Automa card. The upper half has the actions, the lower half guides them."""
 
     id: str
     number: int
     starter: bool
-    actions: tuple[
-        Annotated[
-            str,
-            OneOf(
-                *("gain_vp", "transform_and_build", "upgrade", "send_scholar"),
-                *("advance_science", "block_actions", "take_innovation", "faction_action"),
-            ),
-        ],
-        ...,
-    ]
+    actions: tuple[str, ...]  # names in `rules.automa.actions`
     points: int = 0
     points_by_difficulty: bool = False
     may_pass: bool
-    structure: Annotated[str, OneOf("marked", "unmarked", "marked_reaching", "unmarked_reaching")]
+    structure: Annotated[str, OneOf(*_STRUCTURES)]
     priority: _ROW
     direction: Annotated[str, OneOf("right_down", "left_up")]
     direction_count: int
@@ -44,10 +42,18 @@ class AutomaCard(SourcedRecord):
     marked: _LETTER  # of the starting workshops
     unmarked: _LETTER
 
+    @property
+    def is_from_marked(self) -> bool:
+        return _STRUCTURES[self.structure][0]
+
+    @property
+    def is_towards_others(self) -> bool:
+        return _STRUCTURES[self.structure][1]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difficulty(SourcedRecord):
-    """A difficulty of the Automa; its id is the level."""
+    """A difficulty of the Automa. Its id is the level."""
 
     id: str
     name: str
@@ -63,10 +69,7 @@ class Difficulty(SourcedRecord):
 class BotAction:
     """One part of an Automa faction's own action."""
 
-    do: Annotated[
-        str,
-        OneOf("gain_vp", "transform_and_build", "advance_science", "place_seedling", "blight"),
-    ]
+    do: str  # a name in `rules.automa.actions`
     points: int = 0  # added to those of the difficulty
     order: tuple[
         Annotated[

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.games.age_of_innovation.content.effects import Effect
 from core.games.age_of_innovation.content.field_types import (
     CONTENT,
     NOTHING,
@@ -16,12 +15,12 @@ from core.games.age_of_innovation.content.field_types import (
     TerrainId,
 )
 from core.games.age_of_innovation.rules.mechanics.terrain_wheel import TerrainWheel
-from core.kernel.content import OneOf, SourcedRecord
+from core.kernel.content import OneOf, RawRecord, SourcedRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terrain(SourcedRecord):
-    """A terrain; the file lists them in the order of the wheel."""
+    """A terrain. The file has them in the order of the wheel."""
 
     id: str
     name: str
@@ -54,7 +53,11 @@ class Display(SourcedRecord):
     base_income: Stock
     income: Mapping[BuildingId, tuple[Stock, ...]]  # income uncovered by each building
     extra_books: tuple[int, ...]  # for the first, second and third innovation
-    setup_effects: tuple[Effect, ...] = ()
+    setup_effects: tuple[RawRecord, ...] = ()
+
+    @property
+    def effects(self) -> tuple[RawRecord, ...]:
+        return self.setup_effects
 
 
 DISPLAYS = CONTENT.table("planning_displays/planning_displays", Display)
@@ -101,7 +104,7 @@ ANNEX = CONTENT.value("buildings/annex", Annex)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discipline(SourcedRecord):
-    """One of the four disciplines; its books share its name."""
+    """One of the four disciplines, which also names its books."""
 
     id: str
     name: str

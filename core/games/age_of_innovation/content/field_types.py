@@ -16,13 +16,14 @@ _SPECIAL_GAINS = (
     *("science_one", "science_any", "science_all", "book_of_column"),
     *("sailing_steps", "terraforming_steps", "competency", "city_tile"),
 )
-_COUNTED_POINTS = ("min_science", "sum_two_highest_science", "2+players")
-_COUNTED_KINDS = (
-    *("workshop", "guild", "school", "palace_or_university", "buildings"),
-    *("city_tile", "own_bridges", "adjacency_groups", "distinct_building_shapes"),
-)
+BUILD_HOOKS = {  # by what is built
+    "workshop": "build:workshop",
+    "guild": "build:guild",
+    "school": "build:school",
+    "palace_or_university": "build:palace_or_university",
+}
 GOAL_HOOKS = (  # events that round tiles and other tiles reward
-    *("build:workshop", "build:guild", "build:school", "build:palace_or_university"),
+    *BUILD_HOOKS.values(),
     *("gain_city_tile", "gain_competency", "gain_innovation", "power_action"),
     *("use_spade", "send_scholar", "science_step", "advance_track"),
 )
@@ -32,8 +33,6 @@ DisciplineId = Annotated[str, IdIn("science/disciplines")]
 BuildingId = Annotated[str, IdIn("buildings/buildings")]
 CardId = Annotated[str, IdIn("automa/cards")]
 Goal = Annotated[str, OneOf(*GOAL_HOOKS)]
-Counted = Annotated[str, OneOf(*_COUNTED_KINDS)]
-CountedPoints = Annotated[str, OneOf(*_COUNTED_POINTS)]
 Condition = Annotated[str, OneOf("hex_next_to_river", "edge_hex")]
 
 Amounts = Mapping[str, int]
@@ -45,7 +44,7 @@ StartingGoods = Mapping[Annotated[str, OneOf(*_STOCK, "science_any")], int]
 
 
 class _Nothing(dict[str, int]):
-    """An empty amount; hashable, so usable as a default."""
+    """An empty amount, hashable so that it can be a default."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return 0

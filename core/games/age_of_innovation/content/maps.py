@@ -30,7 +30,6 @@ BRIDGE_SITES: dict[str, dict[tuple[str, str], BridgeSite]] = {
 
 
 def _load_map(name: str) -> HexMap:
-    """Return a side of the map after checking its references."""
     hexes = CONTENT.records(f"{name}/hexes", Hex)
     known_ids = {hex_.id for hex_ in hexes}
     for hex_ in hexes:

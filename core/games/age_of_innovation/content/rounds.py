@@ -16,7 +16,7 @@ from core.kernel.content import SourcedRecord
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTile(SourcedRecord):
-    """A scoring tile of a round; the Automa scores it by passing."""
+    """A scoring tile of a round, which the Automa scores by passing."""
 
     id: str
     name: str

@@ -1,21 +1,20 @@
-"""Factions, palaces, innovations, competencies, round bonuses, city tiles, board actions."""
+"""Tiles: factions, palaces, innovations, competencies, bonuses, cities, board actions."""
 
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated
 
-from core.games.age_of_innovation.content.effects import Effect
+from core.games.age_of_innovation.content.boards import DISPLAYS, Display
 from core.games.age_of_innovation.content.field_types import (
     CONTENT,
     NOTHING,
-    CountedPoints,
     DisciplineId,
     Gain,
     ScienceLevels,
     StartingGoods,
     Stock,
 )
-from core.kernel.content import OneOf, SourcedRecord, merge_tables
+from core.kernel.content import OneOf, RawRecord, SourcedRecord, merge_tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +23,7 @@ class Tile(SourcedRecord):
 
     id: str
     name: str
-    effects: tuple[Effect, ...]
+    effects: tuple[RawRecord, ...]  # parsed by `rules.effects`
     # Fields of all tiles that only some kinds set.
     kind: str = field(default="", init=False)
     count: int = field(default=1, init=False)
@@ -34,18 +33,23 @@ class Tile(SourcedRecord):
     points: int = field(default=0, init=False)
     always: bool = field(default=False, init=False)
 
-    def effects_for(self, hook: str) -> tuple[Effect, ...]:
-        return tuple(effect for effect in self.effects if effect.on == hook)
-
 
 @dataclass(frozen=True, slots=True)
 class Errata:
     """The publisher's later values of a faction's gain."""
 
     gain: Gain = NOTHING
-    counted_points: CountedPoints = ""
+    counted_points: str = ""
     gain_2_3: Gain = NOTHING  # with two or three players
     gain_4_5: Gain = NOTHING
+
+    def correct(self, effect: RawRecord, players: int) -> RawRecord:
+        gain = self.gain or (self.gain_2_3 if players <= 3 else self.gain_4_5)
+        corrected = RawRecord(effect, gain=dict(gain))
+        corrected.pop("gain_at_5_players", None)
+        if self.counted_points:
+            corrected["counted_points"] = self.counted_points
+        return corrected
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +61,19 @@ class Faction(Tile):
     science: ScienceLevels = NOTHING  # starting levels
     errata: Errata | None = None
 
+    def effects_with_errata(self, players: int) -> tuple[RawRecord, ...]:
+        """Return the effects with the publisher's later values for points."""
+        if self.errata is None:
+            return self.effects
+        return tuple(
+            self.errata.correct(effect, players) if "vp" in effect.get("gain", ()) else effect
+            for effect in self.effects
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palace(Tile):
-    """A palace tile; one of them is in every game."""
+    """A palace tile. One of these tiles is in every game (`always`)."""
 
     kind: str = field(default="palace", init=False)
     always: bool = False
@@ -75,7 +88,7 @@ class Innovation(Tile):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Competency(Tile):
-    """A competency tile; there are several of each kind."""
+    """A competency tile. There are several of each kind."""
 
     kind: str = field(default="competency", init=False)
     count: int
@@ -90,7 +103,7 @@ class Bonus(Tile):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CityTile(Tile):
-    """A city tile; there are several of each kind."""
+    """A city tile. There are several of each kind."""
 
     kind: str = field(default="city", init=False)
     count: int
@@ -132,30 +145,17 @@ TILES: dict[str, Tile] = merge_tables(
     POWER_ACTIONS,
     BOOK_ACTIONS,
 )
-
-# Effects by hook and tile, indexed for speed.
-EFFECTS_BY_HOOK: dict[str, dict[str, tuple[Effect, ...]]] = {}
-for _tile in TILES.values():
-    for _effect in _tile.effects:
-        EFFECTS_BY_HOOK.setdefault(_effect.on, {})[_tile.id] = _tile.effects_for(_effect.on)
-
-
-@cache
-def with_errata(faction_id: str, players: int) -> Faction:
-    """Return a faction with the publisher's later values."""
-    faction = FACTIONS[faction_id]
-    errata = faction.errata
-    if not errata:
-        return faction
-    gain = errata.gain or (errata.gain_2_3 if players <= 3 else errata.gain_4_5)
-    changed = tuple(
-        replace(effect, gain=gain, counted_points=errata.counted_points, gain_at_5_players=NOTHING)
-        if effect.gain.get("vp")
-        else effect
-        for effect in faction.effects
-    )
-    return replace(faction, effects=changed)
-
+TILE_TABLES: dict[str, Mapping[str, Tile | Display]] = {  # with effects
+    "factions/factions": FACTIONS,
+    "palaces/palaces": PALACES,
+    "innovations/innovations": INNOVATIONS,
+    "competencies/competencies": COMPETENCIES,
+    "round_bonus/round_bonus": BONUSES,
+    "city_tiles/city_tiles": CITY_TILES,
+    "board_actions/power_actions": POWER_ACTIONS,
+    "board_actions/book_actions": BOOK_ACTIONS,
+    "planning_displays/planning_displays": DISPLAYS,
+}
 
 # --- display slots --------------------------------------------------------------------------------
 

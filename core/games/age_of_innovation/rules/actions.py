@@ -15,7 +15,7 @@ class TakeSet(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Put the faction first: in solo games a display is in two sets."""
+        """Return the faction first: in solo games a display is in two sets."""
         return tuple(filter(None, (self.faction, self.display, self.bonus)))
 
 
@@ -256,7 +256,7 @@ class Orders(Action):
 
 @dataclass(frozen=True, slots=True)
 class GiveOrder(Action):
-    """Accept later power offers up to an amount automatically; 0 declines all, -1 asks."""
+    """Accept later power offers up to an amount automatically. 0 declines all, -1 asks."""
 
     is_navigation = True
 

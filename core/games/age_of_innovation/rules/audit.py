@@ -1,12 +1,12 @@
-"""Invariants of a state: every tile once, all pieces accounted for, no negative amounts."""
+"""Invariants of a state: unique tiles, complete sets of pieces, no negative amounts."""
 
 from collections import Counter
 from dataclasses import fields
 
 from core.games.age_of_innovation.content import (
-    ANNEX,
     AREA_TILES,
     AUTOMA_CARDS,
+    BOOK_ACTIONS,
     BOOKS,
     BOOKS_PER_DISCIPLINE,
     BRIDGES_PER_PLAYER,
@@ -17,10 +17,12 @@ from core.games.age_of_innovation.content import (
     MAX_INNOVATIONS,
     PIECES_PER_PLAYER,
     ROUNDS,
+    SCHOLAR_SPACES,
     SCHOLARS_PER_PLAYER,
     TERRAINS,
     TOP_LEVEL,
 )
+from core.games.age_of_innovation.rules.effects import effects_on
 from core.games.age_of_innovation.state import (
     ALWAYS_ASK,
     FREE_SPACE,
@@ -32,8 +34,8 @@ from core.games.age_of_innovation.view import BOX_TILES, tiles_in_play
 
 
 def audit(state: InnovationState) -> list[str]:
-    """Return every violated invariant as a sentence."""
-    wrong = [*_check_tiles(state), *_check_map(state), *_check_progress(state)]
+    """Return a sentence per violated invariant."""
+    wrong = _check_tiles(state) + _check_books(state) + _check_map(state) + _check_progress(state)
     for seat, player in enumerate(state.players):
         wrong += [f"Seat {seat}: {fault}" for fault in _check_player(state, seat, player)]
     return wrong
@@ -45,6 +47,10 @@ def _check_tiles(state: InnovationState) -> list[str]:
     if state.area_tile:
         tiles.subtract(list(AREA_TILES))
     wrong = [f"{tile}: {n:+} too many." for tile, n in tiles.items() if n]
+    if not set(state.competencies.values()) <= set(COMPETENCIES):
+        wrong.append("A competency tile is unknown.")
+    if not set(state.book_actions) <= set(BOOK_ACTIONS):
+        wrong.append("A book action is unknown.")
     for tile in COMPETENCIES.values():
         owners = sum(tile.id in player.competencies for player in state.players)
         if owners + state.stacks[tile.id] != tile.count:
@@ -54,14 +60,21 @@ def _check_tiles(state: InnovationState) -> list[str]:
         lying = sum(city.tile == kind.id for city in state.cities)
         if owned + state.city_tiles[kind.id] != kind.count or owned != lying:
             wrong.append(f"{kind.id} does not add up.")
-    for book in BOOKS:
-        books = state.books[book] + sum(player.books[book] for player in state.players)
-        if books != BOOKS_PER_DISCIPLINE or state.books[book] < 0:
-            wrong.append(f"Books of {book} do not add up.")
     if state.automa:
         cards = state.automa.deck + state.automa.discard + state.automa.reserve
         if sorted(cards) != sorted(AUTOMA_CARDS):
             wrong.append("A card of the Automa is lost or double.")
+    return wrong
+
+
+def _check_books(state: InnovationState) -> list[str]:
+    wrong = []
+    for book in BOOKS:
+        if len(state.spaces[book]) != len(SCHOLAR_SPACES):
+            wrong.append(f"{book} has the wrong number of spaces.")
+        books = state.books[book] + sum(player.books[book] for player in state.players)
+        if books != BOOKS_PER_DISCIPLINE or state.books[book] < 0:
+            wrong.append(f"Books of {book} do not add up.")
     return wrong
 
 
@@ -90,7 +103,7 @@ def _check_map(state: InnovationState) -> list[str]:
 
 def _check_player(state: InnovationState, seat: int, player: Player) -> list[str]:
     wrong = []
-    counts = (f.name for f in fields(player) if f.type is int and f.name != "standing_order")
+    counts = (f.name for f in fields(player) if f.type is int)
     numbers = [getattr(player, count) for count in counts]
     amounts = [*player.bowls, *player.books.values(), *player.supply.values(), player.score]
     if min((*numbers, *amounts)) < 0:
@@ -105,21 +118,28 @@ def _check_player(state: InnovationState, seat: int, player: Player) -> list[str
     if player.bridges + sum(bridge.owner == seat for bridge in state.bridges) != BRIDGES_PER_PLAYER:
         wrong.append("bridges do not add up.")
     annexes = sum(b.annex for b in state.buildings.values() if b.owner == seat)
-    expected = 2 * ("competency_06" in player.competencies) * ANNEX.buildings
+    taken = [e.gain for tile in player.competencies for e in effects_on(tile, "take")]
+    expected = sum(gain.get("annexes", 0) for gain in taken)
     if annexes + player.annexes not in (0, expected):
         wrong.append("annexes do not add up.")
-    if not state.is_automa(seat):
-        if player.active_tiles and player.active_tiles.tiles != tuple(state.tiles_in_effect(seat)):
-            wrong.append("the tiles kept are not those that work.")
-        high = [d for d in BOOKS if player.science[d] >= KEY_LEVEL]
-        if set(high) - set(player.keys_used) or player.unused_keys < 0:
-            wrong.append("a discipline is at level 8 without a key.")
-        if len(player.innovations) > MAX_INNOVATIONS:
-            wrong.append("too many innovations.")
     if player.standing_order < ALWAYS_ASK:
         wrong.append("no such standing order.")
     if len(set(player.competencies)) != len(player.competencies):
         wrong.append("a competency twice.")
+    return wrong if state.is_automa(seat) else wrong + _check_person(state, seat, player)
+
+
+def _check_person(state: InnovationState, seat: int, player: Player) -> list[str]:
+    """Check what the Automa does not have."""
+    wrong = []
+    active = player.active_effects
+    if active and active.tiles != tuple(state.tiles_in_effect(seat)):
+        wrong.append("the tiles kept are not those that work.")
+    high = [d for d in BOOKS if player.science[d] >= KEY_LEVEL]
+    if set(high) - set(player.keys_used) or player.unused_keys < 0:
+        wrong.append("a discipline is at level 8 without a key.")
+    if len(player.innovations) > MAX_INNOVATIONS:
+        wrong.append("too many innovations.")
     return wrong
 
 

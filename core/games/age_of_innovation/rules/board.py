@@ -1,20 +1,20 @@
 """The map in play: reach, terraforming, buildings, cities and bridges."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from core.games.age_of_innovation.content import (
     ANNEX,
     BUILDINGS,
     DIFFICULTIES,
-    EFFECTS_BY_HOOK,
     MIN_CITY_BUILDINGS,
     MIN_CITY_POWER,
     NOTHING,
     TERRAIN_WHEEL,
     Amounts,
-    Effect,
 )
+from core.games.age_of_innovation.content.field_types import BUILD_HOOKS
+from core.games.age_of_innovation.rules.effects import Route, Routes, active_hooks, all_hooks
 from core.games.age_of_innovation.rules.events import BuildingPlaced, Skipped, Terraformed
 from core.games.age_of_innovation.rules.mechanics import hex_groups
 from core.games.age_of_innovation.rules.mechanics.hex_map import CACHE_SIZE, HexMap
@@ -24,10 +24,10 @@ from core.games.age_of_innovation.rules.mechanics.reach import (
     hexes_beyond,
     reachable_hexes,
 )
+from core.games.age_of_innovation.rules.obstacles import Fixed, Obstacle, Taken
 from core.games.age_of_innovation.rules.stock import (
     building_groups,
     can_pay,
-    effect_points,
     pay,
     score,
     trigger_hook,
@@ -40,8 +40,6 @@ from core.games.age_of_innovation.state import (
     Offered,
 )
 
-ROUTE_BY_COST = {"tools": "tunnel", "scholars": "flight"}  # by cost (R11.19)
-
 
 def sailing_level(state: InnovationState, seat: int) -> int:
     """Return how many river hexes a player crosses (R2.4)."""
@@ -49,8 +47,7 @@ def sailing_level(state: InnovationState, seat: int) -> int:
         return DIFFICULTIES[state.automa.level].sailing[max(state.round, 1) - 1]
     level = state.players[seat].sailing
     if state.phase == ACTIONS:
-        for _, effect in state.active_effects(seat, "passive"):
-            level += effect.sailing_bonus
+        level += active_hooks(state, seat).sailing_bonus
     return level
 
 
@@ -65,46 +62,48 @@ def reachable_land(state: InnovationState, seat: int) -> int:
     return reached & free_land(state)
 
 
-def find_routes(state: InnovationState, seat: int) -> list[tuple[str, int]]:
+def find_routes(state: InnovationState, seat: int) -> Routes:
     """Return the hexes of normal reach, tunnels and flights."""
     routes = [("", reachable_land(state, seat))]
-    for _, effect in state.active_effects(seat, "terraform_and_build"):
-        if can_pay(state.players[seat], effect.cost):
+    for route in active_hooks(state, seat).routes:
+        if can_pay(state.players[seat], route.cost):
             skipped = hexes_beyond(
-                state.map, state.building_mask(seat), effect.skip_hexes, state.bridge_ends()
+                state.map, state.building_mask(seat), route.skip_hexes, state.bridge_ends()
             )
-            routes.append((_route_of(effect), skipped & free_land(state)))
+            routes.append((route.name, skipped & free_land(state)))
     return routes
 
 
-def _route_of(effect: Effect) -> str:
-    (resource,) = effect.cost
-    return ROUTE_BY_COST[resource]
+def _find_route(state: InnovationState, seat: int, name: str) -> Route | None:
+    return next((route for route in active_hooks(state, seat).routes if route.name == name), None)
+
+
+def reach_obstacle(state: InnovationState, hex_id: str, routes: Routes) -> Obstacle | None:
+    """Return why a hex is not free or not within reach."""
+    built = state.buildings.get(hex_id)
+    if built:
+        return Taken((built.owner,))
+    bit = state.map.bit[hex_id]
+    return None if any(mask & bit for _, mask in routes) else Fixed.OUT_OF_REACH
 
 
 def route_cost(state: InnovationState, seat: int, route: str) -> Amounts:
-    if not route:
-        return NOTHING  # type: ignore[no-any-return]
-    effects = [
-        e for _, e in state.active_effects(seat, "terraform_and_build") if _route_of(e) == route
-    ]
-    return effects[0].cost if effects else NOTHING
+    found = _find_route(state, seat, route) if route else None
+    return found.cost if found else NOTHING
 
 
 def route_points(state: InnovationState, seat: int, route: str) -> int:
-    effects = [
-        e for _, e in state.active_effects(seat, "terraform_and_build") if _route_of(e) == route
-    ]
-    return effect_points(state, seat, effects[0]) if effects else 0
+    found = _find_route(state, seat, route) if route else None
+    return found.points(state, seat) if found else 0
 
 
 def use_route(state: InnovationState, seat: int, route: str, hex_id: str) -> None:
     """Pay for a tunnel or flight and score it (R11.19)."""
-    for tile, effect in state.active_effects(seat, "terraform_and_build"):
-        if _route_of(effect) == route:
-            pay(state, seat, route_cost(state, seat, route))
-            state.emit(Skipped(seat, hex_id, route))
-            score(state, seat, route_points(state, seat, route), tile)
+    found = _find_route(state, seat, route)
+    if found:
+        pay(state, seat, found.cost)
+        state.emit(Skipped(seat, hex_id, route))
+        score(state, seat, found.points(state, seat), found.tile)
 
 
 # --- terrain -------------------------------------------------------------------------------------
@@ -119,7 +118,6 @@ def spades_needed(state: InnovationState, seat: int, hex_id: str) -> int:
 
 
 def native_land(state: InnovationState, seat: int) -> int:
-    """Return hexes that need no spade."""
     native = state.current_hex_masks().by_terrain[state.players[seat].native_terrain]
     return native & ~state.map.mask(state.automa.blight) if state.automa else native
 
@@ -142,7 +140,7 @@ def spade_cost(state: InnovationState, seat: int, spades: int) -> Amounts:
 
 
 def land_cost(state: InnovationState, seat: int, hex_id: str, route: str, spades: int) -> Amounts:
-    """Return the cost of the route, a seedling and that many bought spades."""
+    """Return the cost of the route, a seedling and these bought spades."""
     price = {**spade_cost(state, seat, spades)}
     price["tools"] += seedling_cost(state, hex_id)
     for resource, number in route_cost(state, seat, route).items():
@@ -168,12 +166,10 @@ def apply_spades(state: InnovationState, seat: int, hex_id: str, spades: int) ->
 
 
 def power_value(building: Built) -> int:
-    """Return the power value of a building (R5.1, R5.6)."""
     return BUILDINGS[building.kind].power + (ANNEX.power if building.annex else 0)
 
 
 def adjacent_buildings(state: InnovationState, hex_id: str) -> list[Built]:
-    """Return adjacent buildings, in map order."""
     adjacent = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
     return [
         state.buildings[h]
@@ -197,22 +193,26 @@ def has_foreign_neighbor(state: InnovationState, seat: int, hex_id: str) -> bool
 
 
 def build_hook(kind: str) -> str:
-    """Return the hook of a build; neutral buildings count as their twin (R5.5)."""
+    """Return the hook of a build, or "" if no tile rewards its kind.
+
+    Neutral buildings count as their twin (R5.5).
+    """
     twin = BUILDINGS[kind].twin
-    return f"build:{'palace_or_university' if twin in ('palace', 'university') else twin}"
+    kind = "palace_or_university" if twin in ("palace", "university") else twin
+    return BUILD_HOOKS.get(kind, "")
 
 
 def place_building(
     state: InnovationState, seat: int, hex_id: str, kind: str, marked: bool = False
 ) -> None:
-    """Place a building; outside setup it counts as a build (R5.3)."""
+    """Place a building, which outside setup counts as a build (R5.3)."""
     old = state.buildings.get(hex_id)
     player = state.players[seat]
     if BUILDINGS[kind].neutral:
         state.neutral_supply[kind] -= 1
     else:
         player.supply[kind] -= 1
-        player.active_tiles = None  # a palace tile takes effect with the building
+        player.active_effects = None  # a palace tile takes effect with the building
     if old:
         player.supply[old.kind] += 1
         state.put_building(hex_id, Built(seat, kind, old.annex, old.city, old.marked))
@@ -245,27 +245,27 @@ def mark_city(state: InnovationState, hexes: Sequence[str]) -> None:
             state.put_building(hex_id, Built(old.owner, old.kind, old.annex, True, old.marked))
 
 
-# Lower bound: every hex with the strongest building and an annex.
-_LOWEST_CITY_POWER = min(
-    MIN_CITY_POWER,
-    *(e.city_power for row in EFFECTS_BY_HOOK["passive"].values() for e in row if e.city_power),
-)
-_HIGHEST_BUILDING_POWER = max(kind.power for kind in BUILDINGS.values()) + ANNEX.power
-MIN_CITY_HEXES = -(-_LOWEST_CITY_POWER // _HIGHEST_BUILDING_POWER)
+@cache
+def _min_city_hexes() -> int:
+    """Return a lower bound: every hex with the strongest building and an annex."""
+    power = min((power for hooks in all_hooks() for power in hooks.city_powers), default=99)
+    strongest = max(kind.power for kind in BUILDINGS.values()) + ANNEX.power
+    return -(-min(MIN_CITY_POWER, power) // strongest)
+
+
+def city_power(state: InnovationState, seat: int) -> int:
+    """Return the power that a city needs (R7.1, R7.9)."""
+    return min(active_hooks(state, seat).city_powers, default=MIN_CITY_POWER)
 
 
 def is_city_sized(state: InnovationState, seat: int, hexes: Sequence[str]) -> bool:
     """Check size and power of a group (R7.1, R7.9)."""
     built = [state.buildings[h] for h in hexes]
-    power = min(
-        (e.city_power for _, e in state.active_effects(seat, "passive") if e.city_power),
-        default=MIN_CITY_POWER,
-    )
     return hex_groups.is_city_sized(
         powers=(power_value(b) for b in built),
         counts=sum(1 + ANNEX.buildings * b.annex for b in built),
         minimums=[n for b in built if (n := BUILDINGS[b.kind].city_buildings)],
-        power=power,
+        power=city_power(state, seat),
         buildings=MIN_CITY_BUILDINGS,
     )
 
@@ -276,22 +276,19 @@ def groups_without_city(state: InnovationState, seat: int) -> list[Sequence[str]
 
 
 def find_due_cities(state: InnovationState, seat: int) -> list[Sequence[str]]:
-    """Return new cities; there are none without a city tile (R7.11)."""
+    """Return new cities, or none without a city tile (R7.11)."""
     if not any(state.city_tiles.values()):
         return []
     return [
         hexes
         for hexes in groups_without_city(state, seat)
-        if len(hexes) >= MIN_CITY_HEXES and is_city_sized(state, seat, hexes)
+        if len(hexes) >= _min_city_hexes() and is_city_sized(state, seat, hexes)
     ]
 
 
 def find_river_links(state: InnovationState, seat: int) -> list[tuple[str, str, str]]:
-    """Return cities across a river: river hex and a hex of each group (R7.12)."""
-    skips = [
-        effect for _, effect in state.active_effects(seat, "passive") if effect.city_across_river
-    ]
-    if not skips or not any(state.city_tiles.values()):
+    """Return cities across a river: the river hex and a hex of each group (R7.12)."""
+    if not active_hooks(state, seat).has_cities_across_river or not any(state.city_tiles.values()):
         return []
     hexmap, taken = state.map, {city.hex for city in state.cities}
     lone = groups_without_city(state, seat)
@@ -336,9 +333,7 @@ def largest_area(state: InnovationState, seat: int) -> int:
         sailing = DIFFICULTIES[state.automa.level].sailing[-1]
     else:
         sailing = state.players[seat].sailing
-    skip = max(
-        (effect.skip_hexes for _, effect in state.active_effects(seat, "final_area")), default=0
-    )
+    skip = max(active_hooks(state, seat).area_skips, default=0)
     return _largest_area(
         state.map, state.building_mask(seat), sailing, skip, tuple(state.bridge_ends())
     )

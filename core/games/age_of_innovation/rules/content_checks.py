@@ -33,6 +33,7 @@ from core.games.age_of_innovation.content import (
     Display,
     Tile,
 )
+from core.games.age_of_innovation.rules.automa.actions import check_actions
 from core.kernel.content import check_symmetric
 
 HEX_SIDES = 6
@@ -62,12 +63,12 @@ def check_content() -> None:
     for display in DISPLAYS.values():
         _check_display(display)
     _check_tiles()
+    _check_scoring()
     _check_slots()
     _check_automa()
 
 
 def _check_fixed_values() -> None:
-    """Fix values the rules depend on."""
     CONTENT.require_unchanged(
         "buildings/buildings", "twin", "neutral", "upgrades", "brings", "supply"
     )
@@ -97,13 +98,11 @@ def _total(stock: Mapping[str, int]) -> int:
 
 
 def _coin_value(stock: Mapping[str, int]) -> int:
-    """Return the value in coins by the rulebook's conversions (R10)."""
     coins = {"coins": 1, "tools": 3, "scholars": 5, "books_any": 5, "power": 1}
     return sum(coins[thing] * number for thing, number in stock.items())
 
 
 def _check_map(name: str) -> None:
-    """Check adjacency, bridges and terrains."""
     hexes = MAPS[name].hexes
     check_symmetric(CONTENT, f"{name}/hexes", {hex_.id: hex_.adjacent for hex_ in hexes.values()})
     for hex_ in hexes.values():
@@ -151,7 +150,7 @@ def _check_display(display: Display) -> None:
 
 
 def _check_tiles() -> None:
-    """Check tile counts (R1.7) and tiles for every round (R8.1)."""
+    """Check tile counts (R1.7)."""
     for table, tiles, each in (
         ("city_tiles/city_tiles", CITY_TILES, CITY_TILES_PER_KIND),
         ("competencies/competencies", COMPETENCIES, COMPETENCIES_PER_KIND),
@@ -168,6 +167,10 @@ def _check_tiles() -> None:
         for thing in things.values():
             if len(thing.effects) != 1:
                 CONTENT.report_record(table, thing.id, "it does one thing.")
+
+
+def _check_scoring() -> None:
+    """Check that there is a tile for every round (R8.1), and points at the end."""
     disciplines = Counter(tile.discipline for tile in ROUND_TILES.values())
     for discipline in DISCIPLINES:
         CONTENT.require_count(
@@ -217,7 +220,8 @@ def _check_slots() -> None:
 
 
 def _check_automa() -> None:
-    """Check rounds per difficulty and terrain priorities (R13)."""
+    """Check actions, rounds per difficulty and terrain priorities (R13)."""
+    check_actions()
     for level in DIFFICULTIES.values():
         if len(level.sailing) != ROUNDS or len(level.points) != ROUNDS:
             complaint = f"'sailing' and 'points' are for {ROUNDS} rounds."

@@ -6,6 +6,7 @@ from core.games.age_of_innovation.content import (
     FINAL_POINTS,
     ROUNDS,
 )
+from core.games.age_of_innovation.rules.automa.factions import FACTION_RULES
 from core.games.age_of_innovation.rules.board import largest_area
 from core.games.age_of_innovation.rules.mechanics.ranking import share_points
 from core.games.age_of_innovation.rules.stock import POINT_SOURCES
@@ -13,15 +14,10 @@ from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Standing
 
 NEUTRAL = "neutral"
-WANDERERS_BUILDING_POINTS, SEEDLING_POINTS, BLIGHT_POINTS = (
-    2,
-    2,
-    1,
-)  # final points of some Automa factions
 
 
 def area_points(state: InnovationState) -> dict[str, int]:
-    """Return points by seat; the neutral faction takes a rank too (R12.5)."""
+    """Return points by seat. The neutral faction takes a rank, too (R12.5)."""
     sizes = {str(seat): largest_area(state, seat) for seat in range(len(state.players))}
     if state.round == ROUNDS and state.area_tile:
         sizes[NEUTRAL] = AREA_TILES[state.area_tile]
@@ -29,7 +25,7 @@ def area_points(state: InnovationState) -> dict[str, int]:
 
 
 def discipline_points(state: InnovationState, discipline: str) -> dict[str, int]:
-    """Return points by seat; the neutral faction takes a rank too (R12.5, R14.4)."""
+    """Return points by seat. The neutral faction takes a rank, too (R12.5, R14.4)."""
     levels = {str(s): p.science[discipline] for s, p in enumerate(state.players)}
     if state.neutral_science:
         levels[NEUTRAL] = state.neutral_science[discipline]
@@ -62,11 +58,9 @@ def final_coins(state: InnovationState, seat: int) -> int:
 def automa_faction_points(state: InnovationState, seat: int) -> int:
     """Return the final points of some Automa factions (R13.13, R13.14)."""
     automa = state.automa
-    if not automa or not state.is_automa(seat):
+    if not automa or not automa.faction or not state.is_automa(seat):
         return 0
-    if automa.faction == "bot_wanderers":
-        return WANDERERS_BUILDING_POINTS * state.count_buildings(seat, "buildings")
-    return SEEDLING_POINTS * len(automa.seedlings) + BLIGHT_POINTS * len(automa.blight)
+    return FACTION_RULES[automa.faction].final_points(state, seat)
 
 
 ScoreParts = tuple[tuple[str, int], ...]
@@ -94,9 +88,9 @@ def _final_points(
 
 
 def standings(state: InnovationState) -> tuple[Standing, ...]:
-    """Return scores as if the game ended now; ties share victory (R14.7).
+    """Return scores as if the game ended now. Ties share victory (R14.7).
 
-    All seats list the same sources.
+    All seats have the same sources.
     """
     at_the_end = final_points(state)
     sources = [s for s in POINT_SOURCES if any(player.points.get(s) for player in state.players)]

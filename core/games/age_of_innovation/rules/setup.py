@@ -28,6 +28,7 @@ from core.games.age_of_innovation.content import (
     SPARE_BONUS_TILES,
     STARTING_POINTS,
 )
+from core.games.age_of_innovation.content.field_types import BUILD_HOOKS
 from core.games.age_of_innovation.rules.automa.deck import create_automa
 from core.games.age_of_innovation.rules.flow.setup_phase import Opening
 from core.games.age_of_innovation.rules.mechanics.hex_map import printed_terrain
@@ -91,7 +92,10 @@ def create_initial_state(persons: int, options: dict[str, str], rng: Rng) -> Inn
 
 
 def _map_side(persons: int, options: dict[str, str]) -> str:
-    """Return the side; three seats, the Automa included, may choose (R8.1.1)."""
+    """Return the side of the map (R8.1.1).
+
+    The option `map` decides. Only three seats may set it, the Automa included.
+    """
     usual = "small" if persons < 3 else "large"
     side = usual if options["map"] == "usual" else options["map"]
     return SMALL_MAP if side == "small" else LARGE_MAP
@@ -120,7 +124,6 @@ def _new_player() -> Player:
 
 
 def _draw(pile: list[str], number: int, box: list[str], rng: Rng) -> list[str]:
-    """Draw tiles; the rest goes to the box."""
     rng.shuffle(pile)
     box += pile[number:]
     return pile[:number]
@@ -152,7 +155,6 @@ def _draw_round_tiles(box: list[str], rng: Rng) -> list[str]:
 
 
 def _is_third_of_discipline(tile: str, rounds: dict[int, str]) -> bool:
-    """Check for the third tile of a discipline in rounds 1 to 5."""
     discipline = ROUND_TILES[tile].discipline
     same_discipline = [
         n for n, other in rounds.items() if ROUND_TILES[other].discipline == discipline
@@ -164,8 +166,8 @@ def _draw_final_tile(last_round: str, box: list[str], rng: Rng) -> str:
     """Draw a tile for another building than round 6 (R8.1.3)."""
     pile = list(FINAL_TILES)
     rng.shuffle(pile)
-    building = ROUND_TILES[last_round].goal.removeprefix("build:")
-    chosen = next(tile for tile in pile if FINAL_TILES[tile].building != building)
+    goal = ROUND_TILES[last_round].goal
+    chosen = next(tile for tile in pile if BUILD_HOOKS.get(FINAL_TILES[tile].building) != goal)
     box += [tile for tile in pile if tile != chosen]
     return chosen
 
@@ -177,7 +179,7 @@ def _draw_innovations(seats: int, box: list[str], rng: Rng) -> dict[str, str]:
 
 
 def _lay_out_palaces(state: InnovationState, number: int, rng: Rng) -> None:
-    """Draw palace tiles; one tile is in every game (R8.1.7)."""
+    """Draw palace tiles, one of which is in every game (R8.1.7)."""
     always = [tile.id for tile in PALACES.values() if tile.always]
     others = [tile.id for tile in PALACES.values() if not tile.always]
     drawn = _draw(others, number, state.box, rng)

@@ -45,7 +45,6 @@ def collect_statistics(
 
 
 def _counted_action(event: Event) -> tuple[str, int]:
-    """Return the statistic an event counts for, and the amount."""
     match event:
         case Terraformed(spades=spades):
             return "spades", spades

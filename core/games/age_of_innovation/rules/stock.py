@@ -1,21 +1,20 @@
-"""Gaining, paying, counting and scoring without questions to a player."""
+"""Gaining, paying and scoring without decisions."""
 
 from functools import lru_cache
 
 from core.games.age_of_innovation.content import (
-    BUILDINGS,
     DISCIPLINES,
     FINAL_TILES,
     ROUND_TILES,
     TILES,
     Amounts,
-    Effect,
-    PointsTable,
 )
+from core.games.age_of_innovation.rules.effects import active_effects
 from core.games.age_of_innovation.rules.events import Gained, Lost, Paid, Scored
 from core.games.age_of_innovation.rules.mechanics import hex_groups, power_bowls
 from core.games.age_of_innovation.rules.mechanics.hex_map import CACHE_SIZE, HexMap
 from core.games.age_of_innovation.rules.mechanics.reach import bridge_neighbors
+from core.games.age_of_innovation.rules.obstacles import Unaffordable
 from core.games.age_of_innovation.state import ACTIONS, InnovationState, Player
 
 # Sources of points, in the order of the score.
@@ -74,7 +73,7 @@ def gain_book(state: InnovationState, seat: int, book: str, number: int, source:
 
 
 def gain_resources(state: InnovationState, seat: int, amounts: Amounts, source: str = "") -> None:
-    """Gain resources as one event; some may be lost (R1.12)."""
+    """Gain resources as one event. Some may be lost (R1.12)."""
     if not amounts:
         return
     player = state.players[seat]
@@ -126,7 +125,6 @@ def spendable_resources(player: Player) -> dict[str, int]:
 
 
 def can_pay(player: Player, cost: Amounts) -> bool:
-    """Check a cost, with books of any color."""
     for resource, number in cost.items():
         if resource == "coins":
             have = player.coins
@@ -143,8 +141,17 @@ def can_pay(player: Player, cost: Amounts) -> bool:
     return True
 
 
+def cost_obstacle(player: Player, cost: Amounts) -> Unaffordable | None:
+    return None if can_pay(player, cost) else Unaffordable(cost)
+
+
+def missing_resources(player: Player, cost: Amounts) -> dict[str, int]:
+    have = spendable_resources(player)
+    return {what: number - have[what] for what, number in cost.items() if number > have[what]}
+
+
 def pay(state: InnovationState, seat: int, cost: Amounts) -> None:
-    """Pay a cost except books; scholars return to the supply (R1.4)."""
+    """Pay a cost except books. Scholars return to the supply (R1.4)."""
     player = state.players[seat]
     before = tuple(player.bowls)
     parts = {
@@ -171,20 +178,7 @@ def pay_book(state: InnovationState, seat: int, book: str, number: int = 1) -> N
     state.emit(Paid(seat, (book,), (number,)))
 
 
-# --- counting ------------------------------------------------------------------------------------
-
-
-def count(state: InnovationState, seat: int, kind: str) -> int:
-    """Count buildings, tiles, bridges or groups (R5.8, R15.3)."""
-    if kind == "city_tile":
-        return len(state.players[seat].city_tiles)
-    if kind == "own_bridges":
-        return sum(bridge.owner == seat for bridge in state.bridges)
-    if kind == "adjacency_groups":
-        return len(building_groups(state, seat))
-    if kind == "distinct_building_shapes":
-        return len({BUILDINGS[b.kind].twin for b in state.buildings.values() if b.owner == seat})
-    return state.count_buildings(seat, kind)
+# --- groups ------------------------------------------------------------------------------------
 
 
 def building_groups(state: InnovationState, seat: int) -> tuple[int, ...]:
@@ -200,34 +194,6 @@ def _find_groups(
     return tuple(
         hex_groups.connected_groups(hexes, lambda n: hexmap.adjacent_land[n] | ends.get(n, 0))
     )
-
-
-def effect_count(state: InnovationState, seat: int, effect: Effect) -> int:
-    return count(state, seat, effect.per) if effect.per else 1
-
-
-def effect_points(state: InnovationState, seat: int, effect: Effect) -> int:
-    return effect.gain.get("vp", 0) + counted_points(state, seat, effect)
-
-
-def counted_points(state: InnovationState, seat: int, effect: Effect) -> int:
-    """Return points that depend on the position."""
-    levels = sorted(state.players[seat].science.values())
-    match effect.counted_points:
-        case "min_science":
-            return levels[0]
-        case "sum_two_highest_science":
-            return levels[-1] + levels[-2]
-        case "2+players":
-            return 2 + len(state.players)
-        case _:
-            return 0
-
-
-def table_points(state: InnovationState, seat: int, table: PointsTable) -> int:
-    """Return the points of the highest threshold reached (R15.4)."""
-    amount = count(state, seat, table.count)
-    return max((points for threshold, points in table.steps if amount >= threshold), default=0)
 
 
 # --- rewards --------------------------------------------------------------------------------------
@@ -256,14 +222,10 @@ def goal_points(state: InnovationState, hook: str, hex_id: str = "") -> list[tup
 def hook_rewards(
     state: InnovationState, seat: int, hook: str, hex_id: str = ""
 ) -> list[tuple[str, str, int]]:
-    """Return tile, resource and amount of every reward for a hook."""
     rewards = [(tile, "vp", points) for tile, points in goal_points(state, hook, hex_id)]
-    for source, effect in state.active_effects(seat, hook):
-        if meets_condition(state, effect.condition, hex_id):
-            gain = effect.gain
-            if effect.gain_at_5_players and len(state.players) == 5:
-                gain = effect.gain_at_5_players
-            rewards += [(source, resource, number) for resource, number in gain.items()]
+    for source, effect in active_effects(state, seat, hook):
+        gain = effect.rewards(state, hex_id)
+        rewards += [(source, resource, number) for resource, number in gain.items()]
     return rewards
 
 

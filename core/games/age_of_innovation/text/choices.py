@@ -36,22 +36,32 @@ from core.games.age_of_innovation.rules.actions import (
     Upgrade,
     UseKey,
 )
-from core.games.age_of_innovation.rules.effects import AnyOrder
+from core.games.age_of_innovation.rules.effects import effects_on
 from core.games.age_of_innovation.rules.flow.science import OneDiscipline
 from core.games.age_of_innovation.rules.mechanics.power_offers import points_for_power as points_for
 from core.games.age_of_innovation.rules.science import can_advance
 from core.games.age_of_innovation.rules.stock import goal_points
+from core.games.age_of_innovation.rules.tile_effects.gains import AnyOrder
 from core.games.age_of_innovation.state import ALWAYS_ASK, NEVER_ACCEPT, InnovationState
-from core.games.age_of_innovation.text.automa import faction_text
+from core.games.age_of_innovation.text.automa import faction_effect
+from core.games.age_of_innovation.text.counts import (
+    BOOK_COUNTS,
+    COINS,
+    LEVELS,
+    POINTS,
+    SPADES,
+    price,
+)
+from core.games.age_of_innovation.text.effect_text import name_bowls, plain_clause, with_heading
 from core.games.age_of_innovation.text.map_choices import (
     annex_choice,
     bridge_choice,
     placement_choice,
-    rewards_text,
+    points_clause,
+    rewards_effect,
     terraform_choice,
     upgrade_choice,
 )
-from core.games.age_of_innovation.text.notes import action_notes, tile_notes
 from core.games.age_of_innovation.text.tile_choices import (
     END_GROUP,
     OTHER_GROUP,
@@ -60,35 +70,31 @@ from core.games.age_of_innovation.text.tile_choices import (
     conversion_choice,
     innovation_choice,
     pass_choice,
-    science_steps_text,
-    step_notes,
+    steps_effect,
+    tile_choice_effect,
     track_choice,
-    vp_text,
 )
-from core.games.age_of_innovation.text.tiles import (
-    brief_action,
-    brief_text,
-    display_notes,
-)
+from core.games.age_of_innovation.text.tile_text import action_effect, brief_effect
 from core.games.age_of_innovation.text.wording import (
     hex_label,
-    join_with_semicolons,
     name,
-    points_text,
-    short_amounts,
+    reference,
     standing_order_text,
 )
 from core.kernel import Action, Choice, Decision
-from core.kernel.presentation import format_change, format_count, join_words, sentence_case
-from core.kernel.style import choose_wording
+from core.kernel.amounts import FREE, NO_COST, Amount, Cost
+from core.kernel.effects import Effect, clause
+from core.kernel.presentation import format_change, join_words, sentence_case
+from core.kernel.style import Style
 
 SCIENCE_GROUP = "Send a scholar"
 SPECIAL_GROUP = "Special", "Special actions"
 FREE_ACTION_RANK = 90.0  # free actions rank above costly builds and below profitable ones
 POWER_OFFERS_GROUP = "Power offers"
+_END_TURN = "End the turn"
 _DONE_LABELS = {
-    "extra_action": "End the turn",
-    "after_action": "End the turn",
+    "extra_action": _END_TURN,
+    "after_action": _END_TURN,
     "discipline": "Give up the steps",
     "key": "Keep the key",
     "workshop": "Build nothing",
@@ -109,191 +115,197 @@ _DONE_WARNINGS = {  # what the player gives up
     "free_workshop": "the free workshop is lost",
     "bridge": "the bridges that are left are lost",
 }
-_FIRST_LABELS = {
-    "city": "Found the city",
-    "competency": "Take the competency",
-    "spades": "Use the spades",
-    "bridges": "Build the bridges",
-    "books_any": "Take the books",
+_FIRST_TEXTS = {
+    "city": "found the city",
+    "competency": "take the competency",
+    "spades": "use the spades",
+    "bridges": "build the bridges",
+    "books_any": "take the books",
 }
 
 
-def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
+def choice(view: InnovationState, decision: Decision, action: Action, style: Style) -> Choice:
     seat = decision.seat
     match action:
         case PlaceAt():
-            return placement_choice(view, decision, action)
+            return placement_choice(view, decision, action, style)
         case Terraform():
-            return terraform_choice(view, decision, action)
+            return terraform_choice(view, decision, action, style)
         case Upgrade():
-            return upgrade_choice(view, decision, action)
+            return upgrade_choice(view, decision, action, style)
         case ImproveSailing():
-            return track_choice(view, seat, "sailing")
+            return track_choice(view, seat, "sailing", style)
         case ImproveTerraforming():
-            return track_choice(view, seat, "terraforming")
+            return track_choice(view, seat, "terraforming", style)
         case TakeInnovation(innovation=innovation):
-            return innovation_choice(view, seat, innovation)
+            return innovation_choice(view, seat, innovation, style)
         case SendScholar(discipline=discipline, steps=steps):
-            stays = "" if steps == 1 else "the scholar stays there"
-            points = rewards_text(view, seat, "send_scholar")
-            effect = join_with_semicolons(
-                science_steps_text(view, seat, discipline, steps), points, stays
+            effect = Effect.of(
+                steps_effect(view, seat, discipline, steps, style),
+                rewards_effect(view, seat, "send_scholar"),
+                "" if steps == 1 else "the scholar stays there",
             )
             warning = "" if can_advance(view, seat, discipline) else "no step is possible there"
-            more = join_with_semicolons(step_notes(view, seat, discipline, steps), stays)
-            price = short_amounts({"scholars": 1})
-            return Choice(
-                f"{name(discipline)} +{steps}", SCIENCE_GROUP, price, effect, warning, more
-            )
+            label, cost = f"{name(discipline, style)} +{steps}", price({"scholars": 1})
+            return Choice(label, SCIENCE_GROUP, cost, effect, warning)
         case BoardAction(action=tile):
-            return board_action_choice(view, seat, tile)
+            return board_action_choice(view, seat, tile, style)
         case SpecialAction(tile=tile) | TileAction(tile=tile):
             hook = "special_action" if isinstance(action, SpecialAction) else "action"
-            parts = TILES[tile].effects_for(hook)
-            cost = short_amounts(parts[0].cost) if parts[0].cost else ""
-            effect, more = brief_action(tile, hook), action_notes(tile, hook)
-            is_gift = not cost and not parts[0].downgrade  # lost by passing
-            rank = FREE_ACTION_RANK if is_gift else 0.0
-            return Choice(
-                name(tile), choose_wording(*SPECIAL_GROUP), cost, effect, notes=more, rank=rank
-            )
+            first = effects_on(tile, hook)[0]
+            cost = price(first.cost) if first.cost else NO_COST
+            effect = name_bowls(action_effect(tile, hook, style), view.players[seat].bowls)
+            rank = FREE_ACTION_RANK if first.is_gift else 0.0
+            group = style.wording(*SPECIAL_GROUP)
+            return Choice(name(tile, style), group, cost, effect, rank=rank)
         case Pass():
-            return pass_choice(view, decision)
+            return pass_choice(view, decision, style)
         case Convert(conversion=conversion):
-            return conversion_choice(view, seat, conversion)
+            return conversion_choice(view, seat, conversion, style)
         case LinkAcross(river=river, one=one, other=other):
             text = (
                 f"{hex_label(view, one)} {hex_label(view, other)} across {hex_label(view, river)}"
             )
-            return Choice(f"City {text}", "Cities", effect="a city tile")
+            return Choice(f"City {text}", "Cities", effect=Effect.of("a city tile"))
         case Orders():
             current = standing_order_text(view.players[seat].standing_order)
-            return Choice("Standing order", OTHER_GROUP, effect=f"now {current}", rank=-1.0)
+            effect = Effect.of(f"now {current}")
+            return Choice("Standing order", OTHER_GROUP, effect=effect, rank=-1.0)
         case _:
-            return _substep_choice(view, decision, action)
+            return _substep_choice(view, decision, action, style)
 
 
-def _substep_choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
-    """Return a choice during setup or inside an action."""
+def _substep_choice(
+    view: InnovationState, decision: Decision, action: Action, style: Style
+) -> Choice:
     seat = decision.seat
     match action:
-        case TakeSet(display=display, faction=faction, bonus=bonus):
-            return _set_choice(view, display, faction, bonus)
-        case Draft(tile=tile):
-            group = TILES[tile].kind if tile in TILES else "planning display"
-            text = name(DISPLAYS[tile].terrain if tile in DISPLAYS else tile)
-            effect = brief_text(tile, view.errata_players)
-            notes = display_notes(tile) if tile in DISPLAYS else None
-            return Choice(text, sentence_case(group), effect=effect, notes=notes)
-        case TakeCityTile(tile=tile):
-            more = vp_text(sum(points for _, points in goal_points(view, "gain_city_tile")))
-            effect, notes = (
-                join_with_semicolons(brief_text(tile), more),
-                join_with_semicolons("a key", tile_notes(tile)),
-            )
-            return Choice(name(tile), effect=effect, notes=notes)
-        case TakeBonus(bonus=tile) | TakePalace(palace=tile):
-            coins = view.bonus_coins.get(tile, 0)
-            more = f"+{format_count(coins, 'coin')}" if coins else ""
-            effect, notes = join_with_semicolons(more, brief_text(tile)), tile_notes(tile)
-            return Choice(name(tile), effect=effect, notes=notes)
-        case TakeCompetency(competency=tile):
-            return competency_choice(view, seat, tile)
         case NameTerrain(terrain=terrain):
             distance = TERRAIN_WHEEL.distance(view.players[seat].native_terrain, terrain)
-            return Choice(name(terrain), effect=f"{format_count(distance, 'spade')} from yours")
+            effect = Effect.of(plain_clause(Amount(distance, SPADES), "from yours"))
+            return Choice(name(terrain, style), effect=effect)
         case NameBot(faction=faction):
-            return Choice(name(faction), effect=faction_text(faction))
+            return Choice(name(faction, style), effect=faction_effect(faction))
         case ChooseBook(book=book):
-            amount = view.players[seat].books[book]
-            amount_after = amount + (1 if decision.topic == "gain_book" else -1)
-            return Choice(
-                f"{name(book)} book", effect=format_change(amount, amount_after), notes=""
-            )
+            before = view.players[seat].books[book]
+            after = before + (1 if decision.topic == "gain_book" else -1)
+            change = clause(format_change(before, after, style), counts=[BOOK_COUNTS[book].id])
+            return Choice(f"{name(book, style)} book", effect=Effect.of(change))
         case ChooseDiscipline(discipline=discipline):
             frame = view.agenda[-1]
             steps = frame.number if isinstance(frame, OneDiscipline) and not frame.split else 1
-            effect = science_steps_text(view, seat, discipline, steps)
-            more = step_notes(view, seat, discipline, steps)
-            return Choice(name(discipline), effect=effect, notes=more)
+            effect = steps_effect(view, seat, discipline, steps, style)
+            return Choice(name(discipline, style), effect=effect)
         case UseKey(discipline=discipline):
             keys = view.players[seat].unused_keys
-            effect = (
-                f"{name(discipline)} {format_change(7, 8)}, keys {format_change(keys, keys - 1)}"
+            rise = clause(
+                name(discipline, style),
+                format_change(7, 8, style),
+                counts=[LEVELS[discipline].id],
             )
-            return Choice("Use a key", effect=effect, notes=f"{format_count(keys - 1, 'key')} left")
+            effect = Effect.of((rise, f"keys {format_change(keys, keys - 1, style)}"))
+            return Choice("Use a key", effect=effect)
         case FoundAt(hex=hex_id):
-            return Choice(f"The city at {hex_label(view, hex_id)}", effect="a city tile")
+            return Choice(f"The city at {hex_label(view, hex_id)}", effect=Effect.of("a city tile"))
         case First(what=what):
-            if isinstance(view.agenda[-1], AnyOrder) or what in _FIRST_LABELS:
-                return Choice(_FIRST_LABELS[what], effect=_next_steps_text(decision, what))
-            return Choice(name(what), effect=brief_text(what), notes=tile_notes(what))
+            if isinstance(view.agenda[-1], AnyOrder) or what in _FIRST_TEXTS:
+                effect = Effect.of(_next_steps_text(decision, what, style))
+                return Choice(sentence_case(_FIRST_TEXTS[what]), effect=effect)
+            return Choice(name(what, style), effect=tile_choice_effect(view, seat, what, style))
         case BuildBridge():
-            return bridge_choice(view, seat, action)
+            return bridge_choice(view, seat, action, style)
         case PlaceAnnex(hex=hex_id):
-            return annex_choice(view, seat, hex_id)
+            return annex_choice(view, seat, hex_id, style)
         case TakePower(power=power):
-            cost = points_for(power)
-            return Choice(f"Take {power} power", price=points_text(cost) if cost else "free")
+            points = points_for(power)
+            cost = Cost((Amount(points, POINTS),)) if points else FREE
+            return Choice(f"Take {power} power", price=cost)
         case Decline():
             paid = any(isinstance(a, TakePower) and points_for(a.power) for a in decision.actions)
             rank = float(paid and view.round == ROUNDS)  # power is worth little then
-            effect = f"no power, no {choose_wording('VP', 'points')} lost"
+            effect = Effect.of(("no power", f"no {POINTS.noun(0, style)} lost"))
             return Choice("Decline", effect=effect, rank=rank)
         case GiveOrder(up_to=up_to):
-            return _standing_order_choice(decision, up_to)
+            return _standing_order_choice(decision, up_to, style)
         case Done():
-            warning = _DONE_WARNINGS.get(decision.topic, "")
-            return Choice(_DONE_LABELS[decision.topic], END_GROUP, warning=warning, ends_turn=True)
+            label, warning = _DONE_LABELS[decision.topic], _DONE_WARNINGS.get(decision.topic, "")
+            return Choice(
+                label,
+                END_GROUP,
+                warning=warning,
+                ends_turn=True,
+                names_group=label == _END_TURN,
+            )
+        case _:
+            return _tile_choice(view, seat, action, style)
+
+
+def _tile_choice(view: InnovationState, seat: int, action: Action, style: Style) -> Choice:
+    match action:
+        case TakeSet(display=display, faction=faction, bonus=bonus):
+            return _set_choice(view, display, faction, bonus, style)
+        case Draft(tile=tile):
+            group = TILES[tile].kind if tile in TILES else "planning display"
+            text = name(DISPLAYS[tile].terrain if tile in DISPLAYS else tile, style)
+            effect = brief_effect(tile, style, view.errata_players)
+            is_named = group == "palace"
+            return Choice(text, sentence_case(group), effect=effect, names_group=is_named)
+        case TakeCityTile(tile=tile):
+            effect = Effect.of(
+                tile_choice_effect(view, seat, tile, style),
+                points_clause(sum(points for _, points in goal_points(view, "gain_city_tile"))),
+                style.wording("a key", ""),  # the whole text of the tile names it
+            )
+            return Choice(name(tile, style), effect=effect)
+        case TakeBonus(bonus=tile) | TakePalace(palace=tile):
+            coins = view.bonus_coins.get(tile, 0)
+            effect = Effect.of(
+                Amount(coins, COINS, is_change=True) if coins else None,
+                tile_choice_effect(view, seat, tile, style),
+            )
+            return Choice(name(tile, style), effect=effect)
+        case TakeCompetency(competency=tile):
+            return competency_choice(view, seat, tile, style)
         case _:
             raise ValueError(str(action))
 
 
-def _next_steps_text(decision: Decision, first: str) -> str:
+def _next_steps_text(decision: Decision, first: str, style: Style) -> str:
     """Return `then take the competency`."""
     rest = [a.what for a in decision.actions if isinstance(a, First) and a.what != first]
-    labels = [
-        _FIRST_LABELS[what] if what in _FIRST_LABELS else f"Use {name(what)}" for what in rest
-    ]
-    return f"then {join_words(label[0].lower() + label[1:] for label in labels)}"
+    return f"then {join_words(_FIRST_TEXTS.get(w) or f'use {name(w, style)}' for w in rest)}"
 
 
-def _set_choice(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:
+def _set_choice(
+    view: InnovationState, display: str, faction: str, bonus: str, style: Style
+) -> Choice:
     """Return the choice of a set.
 
-    The bonus comes last: the end of a row may be cut off, and bonuses are also listed separately.
+    In a row the bonus comes first, because the label names the other two.
     """
-    later, home, people = view.errata_players, name(DISPLAYS[display].terrain), name(faction)
-    extra, does = f"bonus {name(bonus)}" if bonus else "", brief_text(bonus) if bonus else ""
-    effect = join_with_semicolons(
-        choose_wording(f"{name(bonus)}, {does}" if bonus else "", ""),
-        brief_text(faction, later),
-        choose_wording("", _with_heading(extra, does)),
-        f"board {brief_text(display)}",
-    )
-    more = join_with_semicolons(
-        _with_heading(people, tile_notes(faction, later)),
-        f"board {display_notes(display)}",
-        _with_heading(extra, tile_notes(bonus)) if bonus else "",
-    )
-    return Choice(f"{home}, {people}", effect=effect, notes=more)
+    people = name(faction, style)
+    faction_part = brief_effect(faction, style, view.errata_players)
+    parts = [faction_part]
+    if bonus:
+        bonus_part = brief_effect(bonus, style)
+        (first, *rest) = bonus_part.groups
+        named = Effect.of((reference(bonus, style), *first), *rest)
+        with_name = with_heading(f"bonus {name(bonus, style)}:", bonus_part)
+        parts = [faction_part, with_name]
+        if style.is_short:
+            parts = [named, with_heading(f"{people}:", faction_part)]
+    effect = Effect.of(*parts, with_heading("board", brief_effect(display, style)))
+    return Choice(f"{name(DISPLAYS[display].terrain, style)}, {people}", effect=effect)
 
 
-def _with_heading(head: str, text: str) -> str:
-    """Return `bonus Spade: act: dig with 1 spade`, or only the head."""
-    return ": ".join(filter(None, (head, text)))
-
-
-def _standing_order_choice(decision: Decision, up_to: int) -> Choice:
-    """Return the choice of a standing order; it also answers a current offer."""
-    at_an_offer = decision.topic == "power"
-    label_ = {ALWAYS_ASK: "Ask each time", NEVER_ACCEPT: "Never take any"}.get(
-        up_to, f"Always up to {up_to}"
-    )
-    effect = {ALWAYS_ASK: "", NEVER_ACCEPT: "declined for you; a standing order"}.get(
-        up_to, f"{points_text(points_for(up_to))} at most; a standing order"
-    )
-    notes = effect or "each offer is a question of its own"
-    return Choice(
-        label_, "From now on" if at_an_offer else POWER_OFFERS_GROUP, effect=effect, notes=notes
-    )
+def _standing_order_choice(decision: Decision, up_to: int, style: Style) -> Choice:
+    group = "From now on" if decision.topic == "power" else POWER_OFFERS_GROUP
+    match up_to:
+        case _ if up_to == ALWAYS_ASK:
+            label, effect = "Ask each time", Effect.of("each offer is a question of its own")
+        case _ if up_to == NEVER_ACCEPT:
+            label, effect = "Never take any", Effect.of("declined for you", "a standing order")
+        case _:
+            most = plain_clause(Amount(points_for(up_to), POINTS), "at most")
+            label, effect = f"Always up to {up_to}", Effect.of(most, "a standing order")
+    return Choice(label, group, effect=effect)

@@ -16,6 +16,7 @@ from core.games.age_of_innovation.text.wording import (
 )
 from core.kernel import Decision
 from core.kernel.presentation import format_count, seat_letter, sentence_case
+from core.kernel.style import Style
 
 _FIXED_PROMPTS = {
     "draft": "Draft a display, a faction or a palace.",
@@ -47,64 +48,64 @@ _TILE_PROMPTS = {
 }
 
 
-def prompt(view: InnovationState, decision: Decision) -> str:
+def prompt(view: InnovationState, decision: Decision, style: Style) -> str:
     topic, frame = decision.topic, view.agenda[-1]
     if topic in _FIXED_PROMPTS:
         return _FIXED_PROMPTS[topic]
     match frame:
         case GainBooks(number=number):
-            return _tile_prompt(decision, f"gain a book of choice ({number} to come).")
+            return _tile_prompt(decision, f"gain a book of choice ({number} to come).", style)
         case PayBooks(number=number):
-            return _tile_prompt(decision, f"pay a book of choice ({number} to pay).")
+            return _tile_prompt(decision, f"pay a book of choice ({number} to pay).", style)
         case Steps(discipline=discipline, number=number):
             steps = format_count(number, "step")
-            return f"Use a city key to enter level 8 of {lower_name(discipline)} ({steps} left)?"
+            track = lower_name(discipline, style)
+            return f"Use a city key to enter level 8 of {track} ({steps} left)?"
         case OneDiscipline(number=number, split=split):
             steps = f"a step ({number} left)" if split else format_count(number, "step")
-            return _tile_prompt(decision, f"{steps} in which discipline?")
+            return _tile_prompt(decision, f"{steps} in which discipline?", style)
         case Dig(free=free, first=first):
             spades = format_count(free, "free spade")
             on = " on another hex, or stop" if first else " on a hex"
-            return _tile_prompt(decision, f"use {spades}{on}.")
+            return _tile_prompt(decision, f"use {spades}{on}.", style)
         case FreeSpades(free=free):
-            return _tile_prompt(decision, f"use a spade on a hex ({free} left).")
+            return _tile_prompt(decision, f"use a spade on a hex ({free} left).", style)
         case Bridges():
-            return _tile_prompt(decision, "from where to where does the bridge lead?")
+            return _tile_prompt(decision, "from where to where does the bridge lead?", style)
         case OfferPower(power=power, builder=builder, hex=hex_id):
-            subject = "The Automa" if view.is_automa(builder) else seat_letter(builder)
-            offer = _offer_text(view, decision.seat, power)
+            subject = "The Automa" if view.is_automa(builder) else seat_letter(builder, style)
+            offer = _offer_text(view, decision.seat, power, style)
             return f"{subject} has built on {hex_label(view, hex_id)} beside you: {offer}?"
         case _:
-            return _topic_prompt(view, decision)
+            return _topic_prompt(view, decision, style)
 
 
-def _offer_text(view: InnovationState, seat: int, power: int) -> str:
+def _offer_text(view: InnovationState, seat: int, power: int, style: Style) -> str:
     """Return the acceptable power and its price (R6.2, R6.3)."""
     taken = acceptable_power(view, seat, power)
     limit = f" of {power}" if taken < power else ""
     points = points_for_power(taken)
     return (
-        f"take {taken}{limit} power for {points_text(points)}"
+        f"take {taken}{limit} power for {points_text(points, style)}"
         if points
         else f"take {taken} power for free"
     )
 
 
-def _topic_prompt(view: InnovationState, decision: Decision) -> str:
+def _topic_prompt(view: InnovationState, decision: Decision, style: Style) -> str:
     match decision.topic:
         case "set":
             bonus = " and a round bonus" if view.persons > 1 else ""
             return f"Choose a planning display with a faction{bonus}."
         case "start":
-            terrain = lower_name(view.players[decision.seat].native_terrain)
+            terrain = lower_name(view.players[decision.seat].native_terrain, style)
             return f"Place a starting building on a free {terrain} hex."
         case "workshop":
             return f"Build a workshop on {hex_label(view, decision.subject)}?"
         case topic:
-            return _tile_prompt(decision, _TILE_PROMPTS[topic])
+            return _tile_prompt(decision, _TILE_PROMPTS[topic], style)
 
 
-def _tile_prompt(decision: Decision, question: str) -> str:
-    """Prefix a question with its tile."""
+def _tile_prompt(decision: Decision, question: str, style: Style) -> str:
     tile = decision.subject
-    return f"{name(tile)}: {question}" if has_name(tile) else sentence_case(question)
+    return f"{name(tile, style)}: {question}" if has_name(tile) else sentence_case(question)

@@ -13,7 +13,7 @@ _SCIENCE = ("science/disciplines", "science/track", "science/scholar_spaces")
 # Names for the records of each table, those with most notes first.
 RECORD_KINDS = {
     "bridge sites": ("map_1_3/bridge_sites", "map_3_5/bridge_sites"),
-    "peoples of the Automa": ("automa/bot_factions",),
+    "factions of the Automa": ("automa/bot_factions",),
     "factions": ("factions/factions",),
     "palaces and cities": ("palaces/palaces", "city_tiles/city_tiles"),
     "innovations and their places": ("innovations/innovations", "innovations/display_slots"),

@@ -16,6 +16,7 @@ from core.games.history_of_the_world.rules.battle import (
     current_terms,
     rerolls_left,
 )
+from core.games.history_of_the_world.rules.empire_effects import icons_per_monument
 from core.games.history_of_the_world.rules.odds import (
     BattleTerms,
     Odds,
@@ -24,7 +25,6 @@ from core.games.history_of_the_world.rules.odds import (
     odds_after_reroll,
     odds_after_roll,
 )
-from core.games.history_of_the_world.rules.turn import icons_per_monument
 from core.games.history_of_the_world.state import Battle, WorldState
 from core.kernel import clone
 
@@ -63,7 +63,7 @@ def battle_value(
 def expected_capture(
     state: WorldState, perspective: Perspective, battle: Battle, army_counts: ArmyCountsByRegion
 ) -> tuple[float, float]:
-    """Return the approximate chance to capture the attacked land, and its points in this epoch."""
+    """Return the approximate chance to capture the land, and its points in this epoch."""
     land, seat = battle.land, perspective.seat
     region, realm = REGION_BY_LAND[land], state.turn.realm
     counts = army_counts[region][:]
@@ -86,7 +86,6 @@ def expected_capture(
 def _capture_changes(
     state: WorldState, perspective: Perspective, battle: Battle, army_counts: ArmyCountsByRegion
 ) -> tuple[float, float]:
-    """Return the change of board value by a win and by a tie: region, structures, resource icon."""
     land, attacker, defender = battle.land, state.turn.seat, battle.defender
     region = REGION_BY_LAND[land]
     counts = army_counts[region][:]
@@ -150,7 +149,6 @@ def set_rerolls(terms: BattleTerms, attack: int, defense: int) -> BattleTerms:
 
 
 def _odds_of_chosen_reroll(terms: BattleTerms, battle: Battle, frame: ThrowAgain) -> Odds:
-    """Return the odds of a chosen reroll, as if the lowest remaining die were rerolled."""
     attack, defence = list(battle.attack), list(battle.defence)
     dice = attack if frame.attacks else defence
     dice.remove(frame.die)

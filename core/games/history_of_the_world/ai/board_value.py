@@ -45,7 +45,7 @@ def _region_level(counts: ArmyCounts, own: int) -> int:
 
 @cache
 def expected_levels(counts: ArmyCounts, weights: Weights) -> tuple[float, ...]:
-    """Return every seat's expected level at its next turn, in a region of usual retention."""
+    """Return every seat's expected level at its next turn, with the usual retention."""
     found = []
     for count, level in zip(counts, region_levels(counts), strict=True):
         if count == sum(counts):
@@ -57,13 +57,12 @@ def expected_levels(counts: ArmyCounts, weights: Weights) -> tuple[float, ...]:
 
 
 def _epochs_ahead(epoch: int, weights: Weights) -> range:
-    """Return the epochs after which retention counts, up to the planning horizon."""
     return range(epoch, min(EPOCHS[-1], epoch + int(weights.epochs_ahead)))
 
 
 @cache
 def later_presence_values(epoch: int, weights: Weights) -> dict[str, float]:
-    """Return the later points of each region per level expected at the next turn."""
+    """Return each region's later points per level expected at the next turn."""
     values = {}
     for region, presence in PRESENCE_POINTS.items():
         points, retained = 0.0, 1 / USUAL_RETENTION
@@ -76,7 +75,7 @@ def later_presence_values(epoch: int, weights: Weights) -> dict[str, float]:
 
 @cache
 def later_structure_values(epoch: int, weights: Weights) -> dict[str, float]:
-    """Return how many times a structure point in each region is still scored after this epoch."""
+    """Return how often a structure point in each region is still scored after this epoch."""
     values = {}
     for region in REGIONS:
         times, retained = 0.0, 1.0
@@ -89,7 +88,6 @@ def later_structure_values(epoch: int, weights: Weights) -> dict[str, float]:
 
 @cache
 def _retention_after(epoch: int, weights: Weights) -> dict[str, float]:
-    """Return the share of each region's level that lasts from this epoch to the next own turn."""
     return {
         region: holds[epoch - 1] if epoch < EPOCHS[-1] else 1.0
         for region, holds in weights.holds.items()
@@ -131,7 +129,7 @@ class RegionValue(NamedTuple):
 
 
 class Perspective:
-    """A seat's perspective: scoring times of all seats, and the weight of everyone's points.
+    """A seat's perspective: everyone's scoring times, and the weight of their points.
 
     Region values are cached, because the same few army counts recur.
     """
@@ -170,7 +168,7 @@ class Perspective:
         }
 
     def _extra_exposure(self, seat: int) -> float:
-        """Return how exposed a seat's lands are to rival turns before its next turn; 0 is usual.
+        """Return how exposed a seat's lands are to rivals before its next turn; 0 is usual.
 
         One turn per rival is usual. Rivals still due in this epoch count fully. Turns in the next
         epoch, and uncertain ones in this epoch, count half.
@@ -194,7 +192,7 @@ class Perspective:
         return value
 
     def capture_gain(self, region: int, counts: ArmyCounts, owner: int) -> float:
-        """Return the gain of one more own army in a region, and cache it in `capture_gains`.
+        """Return the gain of one more own army in a region, cached in `capture_gains`.
 
         The army replaces one of the owner, or enters an empty land (-1).
         """
@@ -238,7 +236,7 @@ def make_perspective(state: WorldState, seat: int, weights: Weights) -> Perspect
 
 
 def seat_point_weights(state: WorldState, seat: int, weights: Weights) -> tuple[float, ...]:
-    """Return the weight of a point for every seat. Likely winners among the rivals weigh more.
+    """Return the weight of each seat's points. Likely winners weigh more.
 
     It uses the scores at the start of the epoch, so it is constant throughout a turn.
     """

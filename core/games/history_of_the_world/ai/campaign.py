@@ -1,4 +1,4 @@
-"""Quick estimate of a campaign: the best targets in reach, region by region."""
+"""A quick estimate of a campaign: the best targets in reach, region by region."""
 
 from functools import cache
 
@@ -9,9 +9,9 @@ from core.games.history_of_the_world.ai.board_value import (
 )
 from core.games.history_of_the_world.ai.weights import Weights
 from core.games.history_of_the_world.content import LANDS, REGION_BY_LAND, SIEGE_TRACK_SPACES
+from core.games.history_of_the_world.rules.empire_effects import icons_per_monument
 from core.games.history_of_the_world.rules.odds import BattleTerms, battle_odds, battle_terms
 from core.games.history_of_the_world.rules.reach import legal_conquests
-from core.games.history_of_the_world.rules.turn import icons_per_monument
 from core.games.history_of_the_world.state import WorldState
 
 Step = tuple[float, float]  # armies needed, gain
@@ -19,7 +19,7 @@ Target = tuple[float, float, int]  # armies needed, gain without the region, own
 
 
 class Campaign:
-    """The possible conquests of a realm as steps, the best value per army first."""
+    """A realm's possible conquests as steps, the best value per army first."""
 
     def __init__(self, steps: list[Step], perspective: Perspective) -> None:
         self._steps = sorted(steps, key=_value_per_army, reverse=True)
@@ -46,7 +46,6 @@ class Campaign:
 
 
 def _unexplored_value(armies: int, weights: Weights) -> float:
-    """Return the value of the third and later armies in lands that are not reachable yet."""
     return weights.new_ground * max(armies - 2, 0)
 
 
@@ -57,9 +56,7 @@ def _value_per_army(step: Step) -> float:
 def find_campaign(
     state: WorldState, perspective: Perspective, army_counts: ArmyCountsByRegion
 ) -> Campaign:
-    """Return the campaign of all targets in reach, grouped by region because levels depend on
-    regions.
-    """
+    """Return all targets in reach, grouped by region because levels depend on regions."""
     if not perspective.weights.plans:
         return Campaign([], perspective)
     seat, armies, points, weights = (
@@ -136,7 +133,7 @@ def _target_difficulty(target: Target) -> float:
 
 @cache
 def expected_armies_to_win(terms: BattleTerms) -> float:
-    """Return the armies a battle takes on average, including sieges and a new army after a tie."""
+    """Return the average cost of a battle in armies, with sieges and a new army after a tie."""
     needed = 0.0
     for sieges in range(SIEGE_TRACK_SPACES, -1, -1):
         current_odds = battle_odds(terms._replace(attack_bonus=terms.attack_bonus + sieges))

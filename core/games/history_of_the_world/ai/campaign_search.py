@@ -29,9 +29,9 @@ from core.games.history_of_the_world.content import (
     REGION_BY_LAND,
     REGIONS,
 )
+from core.games.history_of_the_world.rules.empire_effects import icons_per_monument
 from core.games.history_of_the_world.rules.odds import battle_terms
 from core.games.history_of_the_world.rules.reach import caravan_reach, fleet_reach, railway_card
-from core.games.history_of_the_world.rules.turn import icons_per_monument
 from core.games.history_of_the_world.state import WorldState
 
 _LANDS = tuple(LANDS)
@@ -78,7 +78,7 @@ CampaignEstimate = Campaign | CampaignSearch
 def estimate_campaign(
     state: WorldState, perspective: Perspective, army_counts: ArmyCountsByRegion
 ) -> CampaignEstimate:
-    """Return the campaign estimate: a full search if the weights ask for it, else the quick one."""
+    """Return a full search if the weights ask for it, else the quick estimate."""
     return (
         CampaignSearch(state, perspective, army_counts)
         if perspective.weights.follows
@@ -87,7 +87,7 @@ def estimate_campaign(
 
 
 class _CampaignBoard:
-    """The board at the start of a campaign: cost and value of each land, without regions."""
+    """The board at the start of a campaign: each land's cost and value, without regions."""
 
     def __init__(self, state: WorldState, perspective: Perspective) -> None:
         self.perspective = perspective
@@ -133,7 +133,6 @@ class _CampaignBoard:
 
 
 def _start_path(state: WorldState, army_counts: ArmyCountsByRegion) -> CampaignPath:
-    """Return the empty path."""
     realm = state.turn.realm
     links = _neighbor_masks(frozenset(realm.zones))
     dry = wet = 0
@@ -242,7 +241,6 @@ def _extend_path(
 
 @lru_cache(maxsize=1 << 8)
 def _neighbor_masks(zones: frozenset[str]) -> tuple[tuple[int, int], ...]:
-    """Return the neighbors of every land as masks: by land or caravan, and by fleet."""
     caravan, fleet = caravan_reach(zones), fleet_reach(zones)
     return tuple(
         (

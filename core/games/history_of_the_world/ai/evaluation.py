@@ -24,9 +24,8 @@ from core.games.history_of_the_world.state import WorldState
 def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]:
     """Return the terms of the position's value to a seat.
 
-    Positions in a battle are compared with positions after the turn. Expected points of this epoch
-    are therefore added to points already scored. Battle gains are added to the campaign term for
-    the same reason.
+    Positions in a battle are compared with positions after the turn. So expected points of this
+    epoch are added to points already scored, and battle gains to the campaign term.
     """
     scores = [player.score for player in state.players]
     shares = seat_point_weights(state, seat, weights)

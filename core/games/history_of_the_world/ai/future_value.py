@@ -19,13 +19,14 @@ from core.games.history_of_the_world.content import (
     REGION_BY_LAND,
     Card,
 )
-from core.games.history_of_the_world.rules.turn import clear_land, icons_per_monument
+from core.games.history_of_the_world.rules.empire_effects import icons_per_monument
+from core.games.history_of_the_world.rules.turn import clear_land
 from core.games.history_of_the_world.state import Realm, Turn, WorldState
 from core.kernel import HIDDEN, SPECTATOR, clone
 
 
 def event_card_value(state: WorldState, seat: int, weights: Weights) -> float:
-    """Return the value of event cards in hand, for this turn or kept for later."""
+    """Return the value of event cards in hand, for this turn or later."""
     total = 0.0
     to_come = scoring_status(state, seat) is ScoringStatus.TO_COME
     for held in state.players[seat].events:
@@ -48,15 +49,10 @@ def pending_empire_value(state: WorldState, seat: int, weights: Weights) -> floa
 
 
 def _is_last_turn(state: WorldState, seat: int) -> bool:
-    """Whether the seat's last turn has begun or is over."""
     return state.epoch == EPOCHS[-1] and scoring_status(state, seat) is not ScoringStatus.TO_COME
 
 
 def _empire_value(state: WorldState, seat: int, card: Card, weights: Weights) -> float:
-    """Return the usual value of an empire.
-
-    During the draft, blend in its value on the present board.
-    """
     usual = BOT_VALUES[card.id]
     if state.turn.seat != SPECTATOR or not weights.sees_draft:
         return usual
@@ -132,7 +128,6 @@ def founding_value(state: WorldState, perspective: Perspective) -> float:
 
 
 def _simulate_founding(state: WorldState) -> WorldState:
-    """Return the state after the founding, without any cards played before."""
     after = clone(state)
     turn = after.turn
     turn.kingdom = None

@@ -1,4 +1,4 @@
-"""The evaluation functions that bots use: `evaluate`, `prior`, `horizon` and `apply_handicap`.
+"""The evaluation functions that bots use.
 
 All values are points. Estimates come from data/weights.json.
 """

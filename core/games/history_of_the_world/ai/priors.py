@@ -32,7 +32,6 @@ from core.kernel import Action
 
 
 def prior(state: WorldState, seat: int, action: Action, weights: Weights) -> float:
-    """Return a quick estimate of an action's value."""
     match action:
         case Aim(at=at):
             return _target_value(state, at, weights)
@@ -63,7 +62,6 @@ def prior(state: WorldState, seat: int, action: Action, weights: Weights) -> flo
 
 
 def _land_value(state: WorldState, land: str, weights: Weights) -> float:
-    """Return the value of a land's structures and of presence in its region."""
     presence = state.presence_points(REGION_BY_LAND[land])
     return weights.land_presence * presence + structure_points(state, land, is_after_battle=False)
 

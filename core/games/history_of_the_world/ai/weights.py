@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Evaluation weights, in points unless a field says otherwise. Compared by identity."""
+    """Evaluation weights, in points unless a field says otherwise. Equal only if identical."""
 
     players: tuple[int, ...]  # the player counts they apply to
 

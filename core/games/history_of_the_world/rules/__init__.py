@@ -1,5 +1,6 @@
 """Rules: setup, actions, events, flow, effects, scoring and audit.
 
-May import `content`, `state` and the kernel, never `ai`. Start with `turn`. Keep this file free of
-imports, because `state` and `content` import modules of this package.
+The modules called `..._effects` have what cards do and how it reads, `scoring` the score. The legal
+actions are the `decisions` of each frame, such as in `turn`. May import `content`, `state`,
+`text.wording` and the kernel, never `ai`. Start with `turn`.
 """

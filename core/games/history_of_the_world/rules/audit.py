@@ -12,12 +12,13 @@ from core.games.history_of_the_world.content import (
     SIEGE_TRACK_SPACES,
     ZONES,
 )
+from core.games.history_of_the_world.rules.scoring import POINT_SOURCES
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import SPECTATOR
 
 
 def audit(state: WorldState) -> list[str]:
-    """Return all problems, one sentence each."""
+    """Return a sentence per problem."""
     return [
         *_audit_cards(state),
         *_audit_armies(state),
@@ -40,6 +41,8 @@ def _audit_cards(state: WorldState) -> list[str]:
         if len(state.box[name]) != len(cards) - len(state.players):
             problems.append(f"The box holds the wrong number of cards of {name}.")
     for seat, player in enumerate(state.players):
+        if not set(player.passed) <= set(CARDS):
+            problems.append(f"Seat {seat} has passed an unknown card.")
         for held in player.events:
             if CARDS[held.card].epoch != held.epoch:
                 problems.append(f"Seat {seat} has {held.card} in the wrong epoch.")
@@ -67,7 +70,6 @@ def _audit_armies(state: WorldState) -> list[str]:
 
 
 def _armies_in_battle(state: WorldState) -> int:
-    """Count the armies on the catapult, plus the attacking army unless a tie has removed it."""
     battle = state.battle
     assert battle is not None
     return battle.catapult.count("army") + (battle.result != "tie")
@@ -100,9 +102,13 @@ def _audit_points(state: WorldState) -> list[str]:
     scores = [player.score for player in state.players]
     if len(set(scores)) != len(scores):
         problems.append("Two markers stand on one space.")
+    if any(len(row) != len(scores) for row in (*state.scores, *state.ranks)):
+        problems.append("An epoch began with another number of scores.")
     for seat, player in enumerate(state.players):
         if player.score < 0:
             problems.append(f"Seat {seat} has less than no points.")
+        if set(player.earned) != set(POINT_SOURCES):
+            problems.append(f"Seat {seat} has points from an unknown source.")
         if sum(player.earned.values()) != player.score:
             problems.append(f"Seat {seat}'s points do not add up.")
     return problems

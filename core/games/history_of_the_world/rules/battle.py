@@ -1,28 +1,24 @@
 """Conquests and battles: dice, rerolls, sieges, and effects after a conquest (R8, R9)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.games.history_of_the_world.content import (
-    CARDS,
-    LANDS,
-    REGION_BY_LAND,
-    SIEGE_TRACK_SPACES,
-    Condition,
-)
+from core.games.history_of_the_world.content import CARDS, REGION_BY_LAND, SIEGE_TRACK_SPACES
 from core.games.history_of_the_world.rules import board
 from core.games.history_of_the_world.rules.actions import (
-    Conquer,
-    DamageAgain,
-    Decline,
     KeepDice,
     Reroll,
     Retreat,
     Roll,
     Siege,
 )
-from core.games.history_of_the_world.rules.effects import BuildPieces
+from core.games.history_of_the_world.rules.effects import (
+    AFTER_BATTLE,
+    AFTER_CONQUEST,
+    DAMAGE,
+    TriggeredEffect,
+)
 from core.games.history_of_the_world.rules.events import (
-    ArmyReturned,
     BattleBegan,
     BattleEnded,
     Betrayed,
@@ -33,15 +29,16 @@ from core.games.history_of_the_world.rules.events import (
     Retreated,
     SiegeLaid,
 )
-from core.games.history_of_the_world.rules.odds import BattleTerms, battle_terms, matches_condition
-from core.games.history_of_the_world.rules.reach import find_routes, needs_railway, railway_card
-from core.games.history_of_the_world.rules.scoring import ABILITIES, MARAUDERS, gain_points
+from core.games.history_of_the_world.rules.obstacles import Obstacle, ObstacleKind
+from core.games.history_of_the_world.rules.odds import BattleTerms, battle_terms
+from core.games.history_of_the_world.rules.reach import needs_railway, railway_card
+from core.games.history_of_the_world.rules.scoring import MARAUDERS, gain_points
 from core.games.history_of_the_world.state import Battle, WorldState
 from core.kernel import Action, Decision, DecisionKind, Frame
 
 
 def conquer(state: WorldState, land: str, route: str, without_dice: bool = False) -> None:
-    """Move an army from the card to a land: occupy the land or start a battle (R8.2 to R8.5)."""
+    """Move an army to a land: occupy it or start a battle (R8.2 to R8.5)."""
     rail_card = railway_card(state)
     if rail_card and needs_railway(state, land):
         state.count_use(rail_card)
@@ -65,7 +62,7 @@ def take_land(state: WorldState, land: str, route: str, former_state: str) -> No
 
 
 def start_battle(state: WorldState, battle: Battle, without_dice: bool = False) -> None:
-    """Start a battle between two armies in a land (R8.5). Treachery wins without dice (R16.9)."""
+    """Start a battle (R8.5). Treachery wins without dice (R16.9)."""
     state.battle = battle
     state.emit(BattleBegan(state.turn.seat, battle.land, battle.by, battle.defender))
     if without_dice:
@@ -77,10 +74,15 @@ def start_battle(state: WorldState, battle: Battle, without_dice: bool = False) 
 
 
 def current_terms(state: WorldState) -> BattleTerms:
-    """Return the terms of the present battle, including its siege bonus."""
     battle = state.battle
     assert battle is not None
     return battle_terms(state, battle.land, battle.by, battle.sieges)
+
+
+def battle_obstacle(state: WorldState) -> Obstacle:
+    """Return why no place can be chosen before the battle ends."""
+    assert state.battle is not None
+    return Obstacle(ObstacleKind.BATTLE_FIRST, state.battle.land)
 
 
 # --- dice ----------------------------------------------------------------------------------------
@@ -88,7 +90,7 @@ def current_terms(state: WorldState) -> BattleTerms:
 
 @dataclass(frozen=True, slots=True)
 class Throw(Frame[WorldState]):
-    """The roll of the attacker for both sides.
+    """The attacker's roll for both sides.
 
     It is a decision with one answer, so that players and bots can stop before chance decides.
     """
@@ -135,9 +137,7 @@ _ROLL_ACTIONS = (Roll(),)
 
 @dataclass(frozen=True, slots=True)
 class Rerolls(Frame[WorldState]):
-    """The rerolls, alternating from the attacker: each side rerolls a die or passes (R9.11,
-    R9.19).
-    """
+    """The rerolls: from the attacker on, the sides alternately reroll or pass (R9.11, R9.19)."""
 
     attacks: bool  # whether the attacker decides
     passed: bool  # the other side has just passed
@@ -154,6 +154,9 @@ class Rerolls(Frame[WorldState]):
         actions = (KeepDice(), *(Reroll(die) for die in sorted(set(dice))))
         return (Decision(seat, DecisionKind.PIECE, "reroll", "R9.11", actions, battle.land),)
 
+    def obstacle(self, state: WorldState, place: str) -> Obstacle | None:
+        return battle_obstacle(state)
+
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         if isinstance(action, Reroll):
             state.push(ThrowAgain(self.attacks, action.die), Rerolls(not self.attacks, False))
@@ -161,7 +164,7 @@ class Rerolls(Frame[WorldState]):
             self.run(state)
 
     def run(self, state: WorldState) -> None:
-        """End the rerolls after two passes in a row, or when the other side has no rerolls left."""
+        """End the rerolls after two passes in a row, or when the other side has none left."""
         assert state.battle is not None
         _, rival_rerolls = rerolls_left(state.battle, self.attacks)
         if self.passed or not rival_rerolls:
@@ -174,7 +177,6 @@ class Rerolls(Frame[WorldState]):
 
 
 def rerolls_left(battle: Battle, for_attacker: bool) -> tuple[int, int]:
-    """Return the rerolls of one side, then those of the other."""
     both = battle.attack_rerolls, battle.defence_rerolls
     return both if for_attacker else both[::-1]
 
@@ -256,7 +258,7 @@ class Settle(Frame[WorldState]):
 
 
 def win_battle(state: WorldState, battle: Battle) -> None:
-    """Win the battle: remove the defender, damage a structure, then take the land (R9.18)."""
+    """Remove the defender, damage a structure, then take the land (R9.18)."""
     battle.result = "win"
     board.return_army(state, battle.land)
     state.push(DamageLand(battle.land), EndBattle("win"))
@@ -273,29 +275,11 @@ class DamageLand(Frame[WorldState]):
         if not board.damage_structure(state, self.land):
             return
         if not self.again:
-            for card, effect in state.active_effects("damage"):
-                if effect.damage_again and state.has_structure(self.land):
-                    state.push(OfferDamage(card, self.land))
+            for card, effect in DAMAGE.active(state):
+                effect.apply(state, card, self.land)
         if CARDS[state.turn.realm.card].is_marauder:
             state.emit(PointsGained(state.turn.seat, 1, "marauders"))
             gain_points(state, state.turn.seat, {MARAUDERS: 1})
-
-
-@dataclass(frozen=True, slots=True)
-class OfferDamage(Frame[WorldState]):
-    """The optional damage to a second structure in the same land (Huns, D8)."""
-
-    card: str
-    land: str
-
-    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        actions = (DamageAgain(self.land), Decline())
-        seat = state.turn.seat
-        return (Decision(seat, DecisionKind.YES_NO, "damage_again", "R16.1", actions, self.card),)
-
-    def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        if isinstance(action, DamageAgain):
-            state.push(DamageLand(self.land, again=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,6 +322,9 @@ class AfterLoss(Frame[WorldState]):
         actions.append(Retreat())
         seat = state.turn.seat
         return (Decision(seat, DecisionKind.PIECE, "siege", "R9.6", tuple(actions), battle.land),)
+
+    def obstacle(self, state: WorldState, place: str) -> Obstacle | None:
+        return battle_obstacle(state)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         if isinstance(action, Siege):
@@ -383,29 +370,17 @@ class AfterConquest(Frame[WorldState]):
     was: str  # empty, own or enemy
 
     def run(self, state: WorldState) -> None:
-        for card, effect in state.active_effects("after_conquest"):
-            if not (self.triggers(state, effect.condition) and state.has_uses_left(card, effect)):
-                continue
-            if effect.build:
-                state.push(BuildPieces(card, effect.build.piece, 1, land=self.land, limited=True))
-                continue
-            state.count_use(card)
-            if effect.armies:
-                board.gain_pieces(state, effect.armies, 0, card)
-            if effect.points:
-                state.emit(PointsGained(state.turn.seat, effect.points, card))
-                gain_points(state, state.turn.seat, {ABILITIES: effect.points})
+        for card, effect in self.triggered_effects(state):
+            effect.apply(state, card, self.land)
         if self.by == "fleet":
             state.turn.realm.fleet_regions.append(REGION_BY_LAND[self.land])
 
-    def triggers(self, state: WorldState, condition: Condition) -> bool:
-        """Whether this conquest triggers an effect with the condition (R16.3)."""
-        first = REGION_BY_LAND[self.land] not in state.turn.realm.fleet_regions
-        return (
-            matches_condition(state, condition, self.land, self.by)
-            and (not condition.was_empty or self.was == "empty")
-            and (not condition.first_in_region or first)
-        )
+    def triggered_effects(self, state: WorldState) -> Iterator[tuple[str, TriggeredEffect]]:
+        """Yield the effects with their cards. Each may use up the next one's limit."""
+        for card, effect in AFTER_CONQUEST.active(state):
+            is_met = effect.condition.is_met(state, self.land, self.by, self.was)
+            if is_met and state.has_uses_left(card, effect.limit):
+                yield card, effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,51 +391,13 @@ class AfterBattle(Frame[WorldState]):
     result: str
 
     def run(self, state: WorldState) -> None:
-        for card, effect in state.active_effects("after_battle"):
-            if self.result not in effect.condition.results or not state.has_uses_left(card, effect):
-                continue
-            if effect.chain_attack:
-                state.push(ChainAttack(card, self.land))
-                continue
-            state.count_use(card)
-            if effect.army_returns:
-                state.players[state.turn.seat].supply -= 1
-                state.turn.empire.armies += 1
-                state.emit(ArmyReturned(state.turn.seat, self.land))
-            else:
-                board.gain_pieces(state, effect.armies, effect.siege_tokens, card)
+        for card, effect in self.triggered_effects(state):
+            effect.apply(state, card, self.land)
 
-
-@dataclass(frozen=True, slots=True)
-class ChainAttack(Frame[WorldState]):
-    """An immediate attack by a new army from the land just won (Turks, R11.10, R16.10)."""
-
-    card: str
-    land: str
-
-    def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Offer neighboring lands with an opposing army, if the supply has an army."""
-        seat = state.turn.seat
-        if not state.players[seat].supply:
-            return ()
-        routes = find_routes(state, [self.land])
-        attacks = [
-            Conquer(land, by)
-            for land in LANDS
-            if land in routes and state.armies.get(land, seat) != seat
-            for by in routes[land]
-        ]
-        if not attacks:
-            return ()
-        actions: tuple[Action, ...] = (*attacks, Decline())
-        return (Decision(seat, DecisionKind.SPACE, "chain", "R16.10", actions, self.card),)
-
-    def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """Start an attack that cannot be continued by a siege."""
-        if isinstance(action, Conquer):
-            state.players[seat].supply -= 1
-            defender = state.armies[action.land]
-            start_battle(state, Battle(action.land, action.by, defender, no_siege=True))
+    def triggered_effects(self, state: WorldState) -> Iterator[tuple[str, TriggeredEffect]]:
+        for card, effect in AFTER_BATTLE.active(state):
+            if self.result in effect.condition.results and state.has_uses_left(card, effect.limit):
+                yield card, effect
 
 
 BATTLE_FRAMES: tuple[type[Frame[WorldState]], ...] = (
@@ -469,10 +406,8 @@ BATTLE_FRAMES: tuple[type[Frame[WorldState]], ...] = (
     ThrowAgain,
     Settle,
     DamageLand,
-    OfferDamage,
     EndBattle,
     AfterLoss,
     AfterConquest,
     AfterBattle,
-    ChainAttack,
 )

@@ -11,12 +11,12 @@ from core.games.history_of_the_world.rules.events import (
     PiecesGained,
     StructureDamaged,
 )
+from core.games.history_of_the_world.rules.obstacles import Obstacle, ObstacleKind
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import SPECTATOR
 
 
 def return_army(state: WorldState, land: str) -> int:
-    """Return the army in a land to its owner's supply. Return the owner."""
     owner = state.armies.pop(land)
     state.players[owner].supply += 1
     active = state.turn.realm.active
@@ -37,7 +37,7 @@ def occupy(state: WorldState, land: str) -> None:
 
 
 def place_army(state: WorldState, land: str, active: bool) -> None:
-    """Place an army from the supply, replacing any army in the land (R11.5, R11.14)."""
+    """Place an army from the supply, replacing any other (R11.5, R11.14)."""
     seat = state.turn.seat
     former_owner = return_army(state, land) if land in state.armies else SPECTATOR
     state.players[seat].supply -= 1
@@ -99,29 +99,36 @@ def build_piece(state: WorldState, piece: str, land: str, paid: bool = False) ->
         state.emit(MonumentBuilt(seat, land))
 
 
+# --- building sites ------------------------------------------------------------------------------
+
+
+def building_obstacle(state: WorldState, piece: str, land: str) -> Obstacle | None:
+    """Return why this piece cannot be built in a land (R15.1)."""
+    if land not in state.turn.realm.active:
+        return Obstacle(ObstacleKind.NO_ACTIVE_ARMY)
+    if obstacle := _LAND_OBSTACLES[piece](state, land):
+        return obstacle
+    if not _PIECES_LEFT[piece](state):
+        return Obstacle(ObstacleKind.NO_PIECE_LEFT, piece)
+    is_best = piece != "monument" or land in monument_sites(state)
+    return None if is_best else Obstacle(ObstacleKind.BETTER_SITES)
+
+
 def building_sites(state: WorldState, piece: str) -> list[str]:
-    """Return the lands of active armies where this piece can be built, if any are left (R15.1)."""
-    if piece == "fort":
-        return fort_sites(state)
+    """Return the lands of active armies where this piece can be built (R8.9, R8.11, R15.1)."""
     if piece == "monument":
         return monument_sites(state)
-    if not state.cities_left():
+    if not _PIECES_LEFT[piece](state):
         return []
-    return [land for land in state.active_lands() if land not in state.cities]
-
-
-def fort_sites(state: WorldState) -> list[str]:
-    """Return the lands of active armies without a fort (R8.9, R8.11)."""
-    if not state.forts_left():
-        return []
-    return [land for land in state.active_lands() if land not in state.forts]
+    obstacle = _LAND_OBSTACLES[piece]
+    return [land for land in state.active_lands() if obstacle(state, land) is None]
 
 
 def monument_sites(state: WorldState) -> list[str]:
     """Return the lands for a monument: capitals first, then cities, then resource icons (R7.8)."""
     if not state.monuments_left():
         return []
-    free = [land for land in state.active_lands() if can_take_monument(state, land)]
+    free = [land for land in state.active_lands() if monument_obstacle(state, land) is None]
     return (
         [land for land in free if state.cities.get(land) == "capital"]
         or [land for land in free if land in state.cities]
@@ -129,6 +136,28 @@ def monument_sites(state: WorldState) -> list[str]:
     )
 
 
-def can_take_monument(state: WorldState, land: str) -> bool:
-    """Whether the land can hold a monument: it needs a capital, a city or a resource icon."""
-    return land not in state.monuments and (land in state.cities or LANDS[land].resource)
+def monument_obstacle(state: WorldState, land: str) -> Obstacle | None:
+    """Return why a land cannot have a monument. It needs a capital, a city or a resource icon."""
+    if land in state.monuments:
+        return _MONUMENT_STANDS
+    return None if land in state.cities or LANDS[land].resource else _NO_MONUMENT_SITE
+
+
+def _city_obstacle(state: WorldState, land: str) -> Obstacle | None:
+    city = state.cities.get(land)
+    return Obstacle(ObstacleKind.PIECE_STANDS, city) if city else None
+
+
+def _fort_obstacle(state: WorldState, land: str) -> Obstacle | None:
+    return _FORT_STANDS if land in state.forts else None
+
+
+_MONUMENT_STANDS = Obstacle(ObstacleKind.PIECE_STANDS, "monument")
+_FORT_STANDS = Obstacle(ObstacleKind.PIECE_STANDS, "fort")
+_NO_MONUMENT_SITE = Obstacle(ObstacleKind.NO_MONUMENT_SITE)
+_LAND_OBSTACLES = {"fort": _fort_obstacle, "city": _city_obstacle, "monument": monument_obstacle}
+_PIECES_LEFT = {
+    "fort": WorldState.forts_left,
+    "city": WorldState.cities_left,
+    "monument": WorldState.monuments_left,
+}

@@ -18,6 +18,7 @@ from core.games.history_of_the_world.content import (
     PIECES,
     REGION_TOKENS,
     REGIONS,
+    TABLE_BY_KIND,
     ZONES,
     Card,
     Pieces,
@@ -28,11 +29,10 @@ BOX_PIECES = Pieces(armies_each=25, cities=24, monuments=20, forts=14)  # R1.2
 BOX_TOKENS, BOARD_REGIONS = 32, 13  # R1.2, R1.3
 CARDS_PER_EPOCH = len(EMPIRE_ORDERS)  # of each deck (R1.2)
 MAX_START_LANDS = 2  # R7.4
-TABLE_BY_KIND = {"empire": "empires", "kingdom": "kingdoms", "advancement": "advancements"}
 
 
 def check_content() -> None:
-    """Check all content and report every problem with its location."""
+    """Report every problem of the content with its location."""
     CONTENT.require_no_new_records(
         "regions", "region_tokens", "empires", "advancements", "kingdoms"
     )
@@ -47,7 +47,6 @@ def check_content() -> None:
 
 
 def _check_board() -> None:
-    """Check that borders are symmetric, regions have lands, and every land is on the map."""
     check_symmetric(CONTENT, "lands", {land.id: land.borders for land in LANDS.values()})
     check_symmetric(CONTENT, "lands", {land.id: land.stones for land in LANDS.values()})
     check_symmetric(CONTENT, "zones", {zone.id: zone.adjacent for zone in ZONES.values()})
@@ -67,7 +66,7 @@ def _check_board() -> None:
 
 
 def _check_epochs() -> None:
-    """Check that each epoch has eight events and eight empires in turn order (R1.2, R6.1)."""
+    """Check for eight events and eight empires per epoch, in turn order (R1.2, R6.1)."""
     if tuple(EPOCH_BY_NUMBER) != EPOCHS:
         CONTENT.report_record("epochs", "", "there must be the epochs 1 to 5, each once.")
         return
@@ -102,8 +101,7 @@ def _check_card(card: Card) -> None:
         CONTENT.report_record(table, card.id, "it starts in one land, or in two.")
     if len(set(card.start_lands)) < len(card.start_lands):
         CONTENT.report_record(table, card.id, "it starts twice in the same land.")
-    fleets = [*card.fleets, *(zone for effect in card.effects for zone in effect.place_fleets)]
-    for zone in fleets:
+    for zone in card.fleets:
         if ZONES[zone].kind == "barren":
             CONTENT.report_record(table, card.id, f"no fleet sails on '{zone}'.")
     if len(set(card.zones)) < len(card.zones):

@@ -23,6 +23,7 @@ from core.games.history_of_the_world.rules.events import (
     GameEnded,
     TokensLaid,
 )
+from core.games.history_of_the_world.rules.obstacles import Obstacle, ObstacleKind
 from core.games.history_of_the_world.rules.turn import StartTurn
 from core.games.history_of_the_world.state import Held, Realm, Turn, WorldState
 from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame, Phase
@@ -35,7 +36,7 @@ class BeginEpoch(Phase[WorldState]):
     number: int
 
     def run(self, state: WorldState) -> None:
-        """Start the epoch. Its initial ranks apply to the whole draft (R5.6)."""
+        """Start the epoch, and record the ranks that count for its whole draft (R5.6)."""
         state.epoch = self.number
         state.called = 0
         state.turn = Turn(SPECTATOR, state.turn.number + 1, Realm(""))
@@ -47,7 +48,7 @@ class BeginEpoch(Phase[WorldState]):
 
 
 def place_tokens(state: WorldState) -> None:
-    """Place the new tokens over older ones. Other regions keep their tokens (R5.1)."""
+    """Place the new tokens over older ones. Other regions keep theirs (R5.1)."""
     new = TOKENS_BY_EPOCH[state.epoch]
     for token in new:
         state.tokens[token.region] = token.id
@@ -59,9 +60,7 @@ def place_tokens(state: WorldState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Draft(Phase[WorldState]):
-    """One step of the draft: two players choose, or the middle player chooses twice (R5.3,
-    R5.4).
-    """
+    """A step of the draft: two players choose, or the middle player twice (R5.3, R5.4)."""
 
     step: int
 
@@ -82,7 +81,7 @@ def deck_holder(state: WorldState, deck: str, step: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeck(Frame[WorldState]):
-    """The middle player's choice of the deck to look at first, with 3 or 5 players (D13)."""
+    """The middle player's choice of the deck to see first, with 3 or 5 players (D13)."""
 
     step: int
 
@@ -100,7 +99,7 @@ class ChooseDeck(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Frame[WorldState]):
-    """The passing of decks to the players who choose from them next."""
+    """Hand each deck to the player who chooses from it next."""
 
     step: int
     decks: tuple[str, ...]
@@ -165,13 +164,19 @@ class Pick(Frame[WorldState]):
                 state.emit(CardGiven(seat, deck, card, to))
 
 
+def draft_obstacle(state: WorldState, deck: str, card: str) -> Obstacle | None:
+    """Return why a card cannot be taken by the seat that holds a deck."""
+    is_seen = card in state.current_pile(deck)
+    return None if is_seen else Obstacle(ObstacleKind.NOT_LOOKED_AT)
+
+
 def is_classic(state: WorldState) -> bool:
-    """Whether cards are drawn and given instead of drafted (R14)."""
+    """Return whether cards are drawn and given instead of drafted (R14)."""
     return state.options["selection"] == "classic"
 
 
 def _drawn_card_decision(state: WorldState, deck: str) -> Decision:
-    """Return the decision about the top card: keep it or give it away (R14.2, R14.4)."""
+    """Return the decision to keep the top card or give it away (R14.2, R14.4)."""
     seat = state.holders[deck]
     card = state.current_pile(deck)[-1]
     actions: list[Action] = []

@@ -36,7 +36,6 @@ class CardTaken(Event):
     card: str
 
     def view_for(self, seat: int) -> Event:
-        """Hide the card from rivals."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -49,7 +48,7 @@ class CardGiven(Event):
     to: int
 
     def view_for(self, seat: int) -> Event:
-        """Hide the card from everyone except the giver."""
+        """Only the giver knows the card."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -62,7 +61,6 @@ class CardLookedAt(Event):
     card: str
 
     def view_for(self, seat: int) -> Event:
-        """Hide the card from rivals."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
@@ -98,7 +96,6 @@ class KingdomPutAway(Event):
     card: str
 
     def view_for(self, seat: int) -> Event:
-        """Hide the card from rivals."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 

@@ -1,8 +1,7 @@
 """The registry of all frame types that can be on the agenda."""
 
-from core.games.history_of_the_world.rules.advancements import ADVANCEMENT_FRAMES
 from core.games.history_of_the_world.rules.battle import BATTLE_FRAMES
-from core.games.history_of_the_world.rules.effects import EFFECT_FRAMES
+from core.games.history_of_the_world.rules.card_effects import EFFECT_FRAMES
 from core.games.history_of_the_world.rules.epoch import EPOCH_FRAMES
 from core.games.history_of_the_world.rules.scoring import FindSpace
 from core.games.history_of_the_world.rules.turn import TURN_FRAMES
@@ -13,7 +12,6 @@ FRAMES: tuple[type[Frame[WorldState]], ...] = (
     *EPOCH_FRAMES,
     *TURN_FRAMES,
     *BATTLE_FRAMES,
-    *ADVANCEMENT_FRAMES,
     *EFFECT_FRAMES,
     FindSpace,
 )

@@ -4,13 +4,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from core.games.history_of_the_world.content import (
-    EFFECTS_BY_HOOK,
-    LANDS,
-    REGION_BY_LAND,
-    SIEGE_TRACK_SPACES,
-    Condition,
-)
+from core.games.history_of_the_world.content import LANDS, SIEGE_TRACK_SPACES
+from core.games.history_of_the_world.rules.attack_effects import ATTACK_MODIFIER
 from core.games.history_of_the_world.state import WorldState
 
 
@@ -50,8 +45,8 @@ def _compute_terms(
     terrain = bool(LANDS[land].terrain)
     naval = route == "fleet"
     for card in cards:
-        for _, effect in EFFECTS_BY_HOOK["attack_modifier"].get(card, ()):
-            if _matches_condition(effect.condition, land, route, structure):
+        for _, effect in ATTACK_MODIFIER.effects.get(card, ()):
+            if effect.condition.matches(land, route, structure):
                 dice = max(dice, effect.dice)
                 bonus += effect.bonus
                 rerolls += effect.rerolls
@@ -60,22 +55,6 @@ def _compute_terms(
                 fort &= not effect.ignore_fort
                 naval &= not effect.ignore_naval
     return BattleTerms(dice, bonus, rerolls, 1 + fort, int(terrain), int(naval), win_ties)
-
-
-def matches_condition(state: WorldState, condition: Condition, land: str, route: str) -> bool:
-    """Whether a battle or conquest matches an effect's condition (R16.3)."""
-    return _matches_condition(condition, land, route, state.has_structure(land))
-
-
-def _matches_condition(condition: Condition, land: str, route: str, structure: bool) -> bool:
-    region = REGION_BY_LAND[land]
-    return (
-        condition.via in ("", route)
-        and (not condition.regions or region in condition.regions)
-        and region not in condition.not_regions
-        and (not condition.has_structure or structure)
-        and (not condition.resource or LANDS[land].resource)
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +67,11 @@ class Odds:
 
     @property
     def attack_value(self) -> float:
-        """Return the value that the attacker maximizes and the defender minimizes (R9.20)."""
-        return self.win + self.tie / 2
+        """Return the value that the attacker maximizes and the defender minimizes (R9.20).
+
+        It is rounded, so that float noise cannot make one of two equal rerolls look better.
+        """
+        return round(self.win + self.tie / 2, 12)
 
 
 _CERTAIN_ODDS = {
@@ -114,7 +96,7 @@ def _highest_face_odds(dice: int) -> dict[int, float]:
 
 @cache
 def battle_odds(terms: BattleTerms) -> Odds:
-    """Return the odds of a battle with optimal rerolls by both sides."""
+    """Return the odds with optimal rerolls by both sides."""
     return _mean_odds(
         [
             (share * chance, odds_after_roll(terms, attack, defence))
@@ -142,7 +124,7 @@ def _odds_with_rerolls(
     is_attacker: bool,
     has_other_passed: bool,
 ) -> Odds:
-    """Return the odds with the given rerolls left. The side to move rerolls or passes (R9.19)."""
+    """Return the odds with these rerolls left. The side to move rerolls or passes (R9.19)."""
     left, other = (
         (attack_rerolls, defense_rerolls) if is_attacker else (defense_rerolls, attack_rerolls)
     )
@@ -193,7 +175,7 @@ def odds_after_reroll(
 def win_chance_with_sieges(
     state: WorldState, land: str, route: str, steps: int, sieges_laid: int = 0
 ) -> float:
-    """Return the chance to win with up to this many siege steps after lost battles (R9.6)."""
+    """Return the chance to win with up to this many siege steps after losses (R9.6)."""
     chance, continues = 0.0, 1.0
     for sieges in range(sieges_laid, sieges_laid + steps + 1):
         current_odds = battle_odds(battle_terms(state, land, route, sieges))

@@ -1,6 +1,7 @@
 """The lands a realm can reach by land, by caravan or by fleet (R8.1, R10)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from core.games.history_of_the_world.content import (
@@ -13,16 +14,17 @@ from core.games.history_of_the_world.content import (
     ZONES,
 )
 from core.games.history_of_the_world.rules.actions import Conquer
+from core.games.history_of_the_world.rules.effects import Effect, Hook
+from core.games.history_of_the_world.rules.obstacles import Obstacle, ObstacleKind
 from core.games.history_of_the_world.state import WorldState
+from core.games.history_of_the_world.text.wording import Wording
 
 Reach = Mapping[str, frozenset[str]]  # from each land to the lands linked with it
 
 
 @cache
 def linked_zones(zones: frozenset[str]) -> tuple[frozenset[str], ...]:
-    """Return the connected groups of zones with an own disc. A fleet in an ocean covers its
-    seas.
-    """
+    """Return connected groups of zones with an own disc. A fleet in an ocean covers its seas."""
     present = set(zones)
     for zone in zones:
         if ZONES[zone].kind == "ocean":
@@ -53,7 +55,7 @@ def caravan_reach(zones: frozenset[str]) -> Reach:
 
 @cache
 def fleet_reach(zones: frozenset[str]) -> Reach:
-    """Map each land to the lands linked over at least one sea or ocean (R10.3, R10.6, R10.7).
+    """Map each land to the lands linked by water (R10.3, R10.6, R10.7).
 
     Such a route begins or ends at water, or leads from one barren land to another.
     """
@@ -76,7 +78,6 @@ def reach_by_route(zones: frozenset[str]) -> tuple[tuple[str, Reach], ...]:
 
 
 def find_routes(state: WorldState, bases: list[str]) -> dict[str, list[str]]:
-    """Return all lands reachable from these lands, with the possible kinds of route."""
     return _find_routes(bases, frozenset(state.turn.realm.zones))
 
 
@@ -93,7 +94,7 @@ _NO_LANDS: frozenset[str] = frozenset()
 
 
 def legal_conquests(state: WorldState) -> tuple[Conquer, ...]:
-    """Return every legal conquest with every kind of route, in map order (R8.1, R8.6, R8.10)."""
+    """Return every legal conquest with every route, in map order (R8.1, R8.6, R8.10)."""
     realm = state.turn.realm
     railway_regions = state.active_regions() if railway_card(state) else _NO_LANDS
     return _legal_conquests(frozenset(realm.active), frozenset(realm.zones), railway_regions)
@@ -115,17 +116,61 @@ def _legal_conquests(
 _CONQUER_ACTIONS = {(land, by): Conquer(land, by) for land in LANDS for by in ROUTES}
 
 
+ADJACENCY = Hook["SameRegionAdjacent"]("adjacency")
+
+
+@ADJACENCY.register
+@dataclass(frozen=True, slots=True)
+class SameRegionAdjacent(Effect):
+    """Lands of a region with an active army count as adjacent (R16.9)."""
+
+    limit: int
+    same_region_adjacent: bool
+
+    def wording(self, this_turn: bool) -> Wording:
+        return Wording(
+            f"up to {self.limit} times this turn you may conquer a land that is not adjacent"
+            " if you have an active army in its region",
+            f"{self.limit} far lands in your regions",
+        )
+
+
 def railway_card(state: WorldState) -> str:
-    """Return the card that makes lands of one region adjacent (R16.9), or ""."""
-    for card, effect in state.active_effects("adjacency"):
-        if effect.same_region_adjacent and state.has_uses_left(card, effect):
+    """Return the card that makes lands of a region adjacent (R16.9), or ""."""
+    for card, effect in ADJACENCY.active(state):
+        if state.has_uses_left(card, effect.limit):
             return card
     return ""
 
 
 def needs_railway(state: WorldState, land: str) -> bool:
-    """Whether the land can be reached only by railway."""
     return land not in find_routes(state, state.turn.realm.active)
+
+
+def conquest_obstacle(state: WorldState, land: str) -> Obstacle | None:
+    """Return why a land cannot be conquered now (R8.1)."""
+    realm = state.turn.realm
+    if land in realm.active:
+        return Obstacle(ObstacleKind.OWN_ARMY)
+    if not realm.armies:
+        return Obstacle(ObstacleKind.CARD_EMPTY)
+    if any(conquest.land == land for conquest in legal_conquests(state)):
+        return None
+    for zone in LANDS[land].zones:
+        if any(other in realm.active for other in LANDS_BY_ZONE[zone]):
+            return Obstacle(ObstacleKind.BEYOND, zone)
+    return Obstacle(ObstacleKind.OUT_OF_REACH)
+
+
+def opponent_obstacle(state: WorldState, land: str) -> Obstacle | None:
+    """Return why there is no battle for a land."""
+    owner = state.armies.get(land)
+    if owner is None:
+        return _NO_ARMY
+    return _OWN_ARMY if owner == state.turn.seat else None
+
+
+_NO_ARMY, _OWN_ARMY = Obstacle(ObstacleKind.NO_ARMY), Obstacle(ObstacleKind.OWN_ARMY)
 
 
 def lands_next_to_active(state: WorldState) -> frozenset[str]:

@@ -17,6 +17,7 @@ from core.games.history_of_the_world.rules.events import (
 )
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, ChoiceFrame, Decision, DecisionKind, Standing
+from core.kernel.ranges import SignedTotal
 
 START, REGIONS_SCORED, CAPITALS, CITIES, MONUMENTS, MARAUDERS, ABILITIES, TRACK = POINT_SOURCES = (
     "Start",
@@ -32,7 +33,7 @@ LEVELS = ("presence", "dominance", "control")  # each adds the presence points o
 
 
 def region_level(counts: Mapping[int, int], seat: int) -> str:
-    """Return the player's highest level in a region with these armies, or "" (R12.1)."""
+    """Return the player's level in a region with these armies, or "" (R12.1)."""
     own_armies = counts.get(seat, 0)
     if not own_armies:
         return ""
@@ -46,7 +47,7 @@ def region_level(counts: Mapping[int, int], seat: int) -> str:
 
 
 def level_points(presence: int, level: str) -> int:
-    """Return the points of a level: presence once, dominance twice, control three times."""
+    """Return a level's points: presence once, dominance twice, control three times."""
     return presence * (LEVELS.index(level) + 1) if level else 0
 
 
@@ -59,9 +60,7 @@ def armies_by_region(state: WorldState) -> dict[str, dict[int, int]]:
 
 
 def region_scores(state: WorldState, seat: int) -> list[tuple[str, str, int]]:
-    """Return region, level and points for every region that scores for the player (R12.1,
-    R12.2).
-    """
+    """Return region, level and points for every region that scores (R12.1, R12.2)."""
     table = armies_by_region(state)
     scores = []
     for region in REGIONS:
@@ -103,13 +102,13 @@ def count_structures(state: WorldState, seat: int) -> Structures:
 
 
 def turn_points(state: WorldState, seat: int) -> int:
-    """Return the points of T7 if it were scored on the present board."""
+    """Return the points of T7 if scored on the present board."""
     regions = sum(points for _, _, points in region_scores(state, seat))
     return regions + count_structures(state, seat).points
 
 
 def score_turn(state: WorldState, seat: int) -> None:
-    """Score T7: add up everything, then move the marker once (R12.5)."""
+    """Score T7: add everything up, then move the marker once (R12.5)."""
     regions = 0
     for region, level, points in region_scores(state, seat):
         state.emit(RegionScored(seat, region, level, points))
@@ -139,7 +138,7 @@ def is_space_taken(state: WorldState, seat: int, space: int) -> bool:
 
 
 def free_spaces(state: WorldState, seat: int, landing: int) -> list[int]:
-    """Return the next free space above, and the next one below if it is at least 0 (R12.6)."""
+    """Return the next free space above, and the one below if it is at least 0 (R12.6)."""
     above = below = landing
     while is_space_taken(state, seat, above):
         above += 1
@@ -160,8 +159,8 @@ def _move_marker(state: WorldState, seat: int, to: int, sources: Mapping[str, in
 class FindSpace(ChoiceFrame[WorldState]):
     """The marker's move to a free space, above or below (R12.6)."""
 
-    landing: int
-    sources: tuple[tuple[str, int], ...]
+    landing: SignedTotal
+    sources: tuple[tuple[str, SignedTotal], ...]
 
     def question(self, state: WorldState) -> Decision:
         spaces = free_spaces(state, self.seat, self.landing)

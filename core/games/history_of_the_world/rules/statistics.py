@@ -28,7 +28,7 @@ from core.kernel import Event
 
 
 def collect_statistics(state: WorldState, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
-    """Count from the final state and all events."""
+    """Return each player's statistics from the final state and all events."""
     event_counts = Counter(
         (event.seat, word) for event in events for word in _event_statistics(event)
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.games.history_of_the_world.content import ADVANCEMENTS, CARDS, ICONS_PER_MONUMENT, LANDS
+from core.games.history_of_the_world.content import ADVANCEMENTS, CARDS, LANDS, ZONES
 from core.games.history_of_the_world.rules import board
 from core.games.history_of_the_world.rules.actions import (
     BuildFort,
@@ -15,17 +15,18 @@ from core.games.history_of_the_world.rules.actions import (
     Stop,
     TakeBack,
 )
-from core.games.history_of_the_world.rules.advancements import (
-    is_playable,
+from core.games.history_of_the_world.rules.advancement_effects import (
+    advancement_obstacle,
     move_event_card,
     play_advancement,
 )
 from core.games.history_of_the_world.rules.battle import conquer
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effects import FORT_BUILT, FOUND, apply_effects
+from core.games.history_of_the_world.rules.empire_effects import (
+    FORT_COST,
     AfterMonuments,
     ConquestEffects,
-    apply_founding_effects,
-    offer_second_fort,
+    icons_per_monument,
 )
 from core.games.history_of_the_world.rules.events import (
     ArmiesMustered,
@@ -37,7 +38,8 @@ from core.games.history_of_the_world.rules.events import (
     KingdomPutAway,
     LandCleared,
 )
-from core.games.history_of_the_world.rules.reach import legal_conquests
+from core.games.history_of_the_world.rules.obstacles import Obstacle, ObstacleKind
+from core.games.history_of_the_world.rules.reach import conquest_obstacle, legal_conquests
 from core.games.history_of_the_world.rules.scoring import score_turn
 from core.games.history_of_the_world.state import Realm, Turn, WorldState
 from core.kernel import SPECTATOR, Action, ChoiceFrame, Decision, DecisionKind, Frame, Phase
@@ -57,10 +59,9 @@ class StartTurn(Phase[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class Window(Phase[WorldState]):
-    """An opportunity to play advancements (R11.3) and, before the founding, the kingdom (R7.2).
+    """A chance to play advancements (R11.3) and, before the founding, the kingdom (R7.2).
 
-    Every player with event cards in hand is asked, playable or not, so that the question reveals
-    nothing.
+    Every player with event cards is asked, playable or not, so that the question reveals nothing.
     """
 
     name: Literal["begin", "before_monuments", "after_monuments"]
@@ -103,7 +104,18 @@ class Window(Phase[WorldState]):
 
 def play_event_actions(state: WorldState) -> list[Action]:
     hand = state.players[state.turn.seat].hand()
-    return [_PLAY_ACTIONS[card] for card in hand if is_playable(state, card)]
+    return [_PLAY_ACTIONS[card] for card in hand if advancement_obstacle(state, card) is None]
+
+
+def event_card_obstacle(state: WorldState, card: str) -> Obstacle | None:
+    """Return why the active player cannot play an event card now."""
+    frame = state.agenda[-1]
+    if CARDS[card].kind == "kingdom":
+        is_time = frame == Window("begin") and card == state.kingdom_in_hand(state.turn.seat)
+        return None if is_time else Obstacle(ObstacleKind.KINGDOM_TIME)
+    if isinstance(frame, Window) or (isinstance(frame, Conquest) and state.turn.kingdom is None):
+        return advancement_obstacle(state, card)
+    return Obstacle(ObstacleKind.OTHER_CHOICE_FIRST)
 
 
 _PLAY_ACTIONS = {card: PlayEvent(card) for card in ADVANCEMENTS}
@@ -163,7 +175,7 @@ def clear_land(state: WorldState, land: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FirstArmy(Frame[WorldState]):
-    """The placement of the founding army: from the card, else the supply, else the board (R7.5)."""
+    """The founding army: from the card, else the supply, else the board (R7.5)."""
 
     land: str
 
@@ -173,9 +185,15 @@ class FirstArmy(Frame[WorldState]):
         realm = state.turn.realm
         if realm.armies or state.players[seat].supply:
             return ()
-        lands = [land for land in state.lands_of_player(seat) if land not in realm.active]
+        lands = [land for land in LANDS if self.obstacle(state, land) is None]
         actions = tuple(TakeBack(land) for land in lands)
         return (Decision(seat, DecisionKind.PIECE, "take_back", "R7.5", actions, realm.card),)
+
+    def obstacle(self, state: WorldState, place: str) -> Obstacle | None:
+        if state.armies.get(place) != state.turn.seat:
+            return Obstacle(ObstacleKind.NO_OWN_ARMY)
+        is_active = place in state.turn.realm.active
+        return Obstacle(ObstacleKind.JUST_FOUNDED) if is_active else None
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         assert isinstance(action, TakeBack)
@@ -185,7 +203,7 @@ class FirstArmy(Frame[WorldState]):
         self.run(state)
 
     def run(self, state: WorldState) -> None:
-        """Found the land. Remove the siege token that replaced a missing army."""
+        """Found the land, and remove the siege token that replaced a missing army."""
         realm = state.turn.realm
         if realm.armies:
             realm.armies -= 1
@@ -210,7 +228,7 @@ class PlaceDiscs(Frame[WorldState]):
         if zones:
             realm.zones += [zone for zone in zones if zone not in realm.zones]
             state.emit(DiscsPlaced(state.turn.seat, zones))
-        apply_founding_effects(state)
+        apply_effects(state, FOUND)
 
 
 # --- T4: conquest --------------------------------------------------------------------------------
@@ -224,7 +242,7 @@ class Conquest(Frame[WorldState]):
         """Offer all actions until none is possible (R7.12)."""
         turn = state.turn
         seat, realm = turn.seat, turn.realm
-        forts = board.fort_sites(state) if realm.armies >= fort_price(state) else []
+        forts = fort_sites(state)
         can_play = turn.kingdom is None and bool(state.players[seat].hand())
         if not realm.armies and not forts and not can_play:
             return ()
@@ -249,6 +267,14 @@ class Conquest(Frame[WorldState]):
             ),
         )
 
+    def obstacle(self, state: WorldState, place: str) -> Obstacle | None:
+        """Return why nothing can be done in a land or zone."""
+        if place in state.turn.realm.zones:
+            return Obstacle(ObstacleKind.ZONE_LINKED, place)
+        if place in ZONES:
+            return Obstacle(ObstacleKind.ZONE_NEEDS_DISC, place)
+        return None if place in fort_sites(state) else conquest_obstacle(state, place)
+
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         if isinstance(action, Stop):
             return
@@ -262,6 +288,12 @@ class Conquest(Frame[WorldState]):
                 play_advancement(state, card)
 
 
+def fort_sites(state: WorldState) -> list[str]:
+    """Return the lands for a fort that the active realm can pay for."""
+    can_pay = state.turn.realm.armies >= fort_price(state)
+    return board.building_sites(state, "fort") if can_pay else []
+
+
 _FORT_ACTIONS = {land: BuildFort(land) for land in LANDS}
 _STOP_ACTION = Stop()
 
@@ -269,13 +301,13 @@ _STOP_ACTION = Stop()
 def free_forts_left(state: WorldState) -> int:
     """Return the number of free forts left (Romans, R8.9)."""
     forts = 0
-    for card, effect in state.active_effects("fort_cost"):
+    for card, effect in FORT_COST.active(state):
         forts += max(effect.free_forts - state.turn.uses.get(card, 0), 0)
     return forts
 
 
 def fort_price(state: WorldState) -> int:
-    """Return the armies a fort costs now: one from the card, or none by an ability (R8.9)."""
+    """Return the armies a fort costs now: one, or none by an ability (R8.9)."""
     return 0 if free_forts_left(state) else 1
 
 
@@ -286,9 +318,9 @@ def build_fort(state: WorldState, land: str) -> None:
     if price:
         state.turn.realm.armies -= price
         state.players[state.turn.seat].supply += price
-        offer_second_fort(state)
+        apply_effects(state, FORT_BUILT)
         return
-    for card, _ in state.active_effects("fort_cost"):
+    for card, _ in FORT_COST.active(state):
         state.count_use(card)
 
 
@@ -320,15 +352,11 @@ class Monuments(Phase[WorldState]):
             state.push(PlaceMonument(state.turn.seat, number))
 
 
-def icons_per_monument(state: WorldState) -> int:
-    """Return the resource icons per monument: 2, unless an effect changes it."""
-    rates = [effect.icons_per_monument for _, effect in state.active_effects("monument_rate")]
-    return min([ICONS_PER_MONUMENT, *rates])
-
-
 @dataclass(frozen=True, slots=True)
 class PlaceMonument(ChoiceFrame[WorldState]):
-    """The choice of a land for the next monument. Without a legal land none is built (R7.8, D7)."""
+    """The choice of a land for the next monument. Without a legal land, none is built (R7.8,
+    D7).
+    """
 
     left: int
 
@@ -339,6 +367,9 @@ class PlaceMonument(ChoiceFrame[WorldState]):
             sites = sites[:1]
         actions = tuple(BuildMonument(land) for land in sites)
         return Decision(self.seat, DecisionKind.SPACE, "monument", "R7.8", actions)
+
+    def obstacle(self, state: WorldState, place: str) -> Obstacle | None:
+        return board.building_obstacle(state, "monument", place)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         assert isinstance(action, BuildMonument)
@@ -355,7 +386,7 @@ class Deactivate(Phase[WorldState]):
     """The end of a realm: remove discs and siege tokens, make the armies inactive (R7.9)."""
 
     def run(self, state: WorldState) -> None:
-        """Remove only the kingdom's own pieces while a kingdom is in play (R11.13)."""
+        """While a kingdom is in play, remove only its own pieces (R11.13)."""
         turn = state.turn
         state.players[turn.seat].supply += turn.realm.armies
         if turn.kingdom is not None:

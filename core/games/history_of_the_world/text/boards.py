@@ -19,7 +19,7 @@ from core.games.history_of_the_world.rules.scoring import (
     turn_points,
 )
 from core.games.history_of_the_world.state import WorldState
-from core.games.history_of_the_world.text.cards import short_text
+from core.games.history_of_the_world.text.card_text import short_text
 from core.games.history_of_the_world.text.facts.cards import epoch_progress
 from core.games.history_of_the_world.text.wording import (
     PIECE_SYMBOLS,
@@ -39,14 +39,14 @@ from core.kernel.presentation import (
     seat_letter_with,
     sentence_case,
 )
-from core.kernel.style import choose_wording, is_long_style
+from core.kernel.style import Style
 
 WIDTH = 78
 NAME_WIDTH = 12
 
 
 def progress(view: WorldState) -> str:
-    """Return the progress of the game, such as `epoch II, empire 8 of 8: Romans`."""
+    """Return `epoch II, empire 8 of 8: Romans`."""
     if not view.agenda:
         return f"the end, after epoch {EPOCH_BY_NUMBER[EPOCHS[-1]].numeral}"
     return f"epoch {EPOCH_BY_NUMBER[view.epoch].numeral}, {epoch_progress(view)}"
@@ -64,19 +64,19 @@ def _seats_from_viewer(view: WorldState, seat: int) -> list[int]:
 # --- in a few lines ------------------------------------------------------------------------------
 
 
-def summary(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Return a short summary: epoch, players, active realm, own secrets and regions."""
+def summary(view: WorldState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
+    """Return epoch, players, active realm, own secrets and regions."""
     lines = _wrap(f"{sentence_case(progress(view))}; {EPOCH_BY_NUMBER[view.epoch].years}")
     for owner in _seats_from_viewer(view, seat):
-        lines += _wrap(_player_line(view, owner, names))
+        lines += _wrap(_player_line(view, owner, names, style))
     lines += _realm_lines(view)
-    lines += _secret_lines(view, seat)
-    lines += [line for text in _region_summary(view) for line in _wrap(text)]
+    lines += _secret_lines(view, seat, style)
+    lines += [line for text in _region_summary(view, style) for line in _wrap(text)]
     return lines
 
 
-def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
-    """Return a player's line: `>A Livia 41 points, next score 16, 12 in supply, 2 events`."""
+def _player_line(view: WorldState, owner: int, names: tuple[str, ...], style: Style) -> str:
+    """Return `>A Livia 41 points, next score 16, 12 in supply, 2 events`."""
     player = view.players[owner]
     mark = ">" if view.agenda and view.turn.seat == owner else " "
     name = pad_to_width(names[owner], NAME_WIDTH)
@@ -89,9 +89,9 @@ def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
     ]
     if empire:
         parts.append("empire unknown" if empire == HIDDEN else card_name(empire))
-    if is_long_style():
+    if style.is_spoken:
         return f"{names[owner]}: {', '.join(parts).strip()}"
-    return f"{mark}{seat_letter(owner)} {name} {', '.join(parts)}"
+    return f"{mark}{seat_letter(owner, style)} {name} {', '.join(parts)}"
 
 
 def _realm_lines(view: WorldState) -> list[str]:
@@ -108,8 +108,7 @@ def _realm_lines(view: WorldState) -> list[str]:
     return _wrap(f"{card_name(realm.card)}: {'; '.join(parts)}")
 
 
-def _secret_lines(view: WorldState, seat: int) -> list[str]:
-    """Return what only this player knows: cards in hand and passed cards."""
+def _secret_lines(view: WorldState, seat: int, style: Style) -> list[str]:
     if seat < 0:
         return []
     player = view.players[seat]
@@ -123,7 +122,7 @@ def _secret_lines(view: WorldState, seat: int) -> list[str]:
     if passed:
         lines += _wrap(f"You handed on: {', '.join(passed)}")
     gifts = [
-        f"{card_name(card)} to {seat_letter(to)}"
+        f"{card_name(card)} to {seat_letter(to, style)}"
         for card, to in sorted(player.given.items())
         if CARDS[card].epoch == view.epoch
     ]
@@ -134,83 +133,83 @@ def _card_with_text(card: str) -> str:
     return f"{card_name(card)} ({short_text(card)})"
 
 
-def _region_summary(view: WorldState) -> list[str]:
-    """Return one `Regions: Middle East 3/6/9 A3 B1, ...` line, or a line per region in plain
-    style.
-    """
+def _region_summary(view: WorldState, style: Style) -> list[str]:
+    """Return `Regions: Middle East 3/6/9 A3 B1, ...`, or a line per region in plain style."""
     table = armies_by_region(view)
     parts = []
     for region in REGIONS.values():
         counts = table.get(region.id, {})
         if region.id in view.tokens or counts:
-            owners = [seat_letter_with(owner, counts[owner]) for owner in sorted(counts)]
-            armies_here = choose_wording(
-                " ".join(owners), f"armies: {join_words(owners) or 'none'}"
-            )
-            worth = format_level_points(view.presence_points(region.id))
-            worth = f"{choose_wording('', ',')} {worth}{choose_wording(' ', '; ')}"
+            owners = [seat_letter_with(owner, counts[owner], style) for owner in sorted(counts)]
+            armies_here = style.wording(" ".join(owners), f"armies: {join_words(owners) or 'none'}")
+            worth = format_level_points(view.presence_points(region.id), style)
+            worth = f"{style.wording('', ',')} {worth}{style.wording(' ', '; ')}"
             parts.append(f"{region.name}{worth}{armies_here}".strip())
-    return parts if is_long_style() else [f"Regions: {', '.join(parts)}"]
+    return parts if style.is_spoken else [f"Regions: {', '.join(parts)}"]
 
 
 # --- in full -------------------------------------------------------------------------------------
 
 
-def board(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Return every region and player in full, and the empires of the epoch."""
+def board(view: WorldState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
+    """Return every region and player in full, and the epoch's empires."""
     lines = [sentence_case(epoch_name(view.epoch)) + f"; {progress(view)}"]
     for region in REGIONS:
-        lines += _region_lines(view, region)
+        lines += _region_lines(view, region, style)
     lines.append("Players")
     for owner in _seats_from_viewer(view, seat):
-        lines += _wrap(_player_line(view, owner, names))
+        lines += _wrap(_player_line(view, owner, names, style))
         lines += _wrap(f"   {_point_source_text(view, owner)}", "   ")
     lines += _realm_lines(view)
-    lines += _secret_lines(view, seat)
+    lines += _secret_lines(view, seat, style)
     lines.append("Empires of this epoch, in calling order")
     for order, empire in enumerate(EMPIRES_BY_EPOCH[view.epoch], start=1):
         lines += _wrap(
-            f"{order} {_card_with_text(empire)}{_holder_text(view, order, empire)}", "   "
+            f"{order} {_card_with_text(empire)}{_holder_text(view, order, empire, style)}", "   "
         )
     return lines
 
 
-def _region_lines(view: WorldState, region: str) -> list[str]:
+def _region_lines(view: WorldState, region: str, style: Style) -> list[str]:
     record = REGIONS[region]
     counts = armies_by_region(view).get(region, {})
-    points_word = choose_wording("", " for")
+    points_word = style.wording("", " for")
     scores = [
-        f"{seat_letter(owner)} {level}{points_word}"
+        f"{seat_letter(owner, style)} {level}{points_word}"
         f" {level_points(view.presence_points(region), level)}"
         for owner in sorted(counts)
         if (level := region_level(counts, owner))
     ]
     head = (
-        f"{record.name}{choose_wording('', ',')}"
-        f" {format_level_points(view.presence_points(region))}"
+        f"{record.name}{style.wording('', ',')}"
+        f" {format_level_points(view.presence_points(region), style)}"
     )
     if scores:
         head += f": {', '.join(scores)}"
-    lands = (f"{LANDS[land].name}{_land_symbols(view, land)}" for land in LANDS_BY_REGION[region])
+    lands = (
+        f"{LANDS[land].name}{_land_symbols(view, land, style)}" for land in LANDS_BY_REGION[region]
+    )
     coming = [
-        f"{choose_wording('', 'epoch ')}{EPOCH_BY_NUMBER[epoch].numeral}"
+        f"{style.wording('', 'epoch ')}{EPOCH_BY_NUMBER[epoch].numeral}"
         f" {PRESENCE_POINTS[region][epoch - 1]}"
         for epoch in EPOCHS
         if epoch > view.epoch
     ]
     later = f"; presence later: {', '.join(coming)}" if coming else ""
-    if is_long_style():
+    if style.is_spoken:
         lines = _wrap(f"{head}{later}")
         for land in LANDS_BY_REGION[region]:
-            lines += _wrap(f"   {LANDS[land].name}: {_spoken_land_text(view, land)}", "     ")
+            lines += _wrap(
+                f"   {LANDS[land].name}: {_spoken_land_text(view, land, style)}", "     "
+            )
         return lines
     return [*_wrap(head), *_wrap(f"   {', '.join(lands)}{later}", "   ")]
 
 
-def _land_symbols(view: WorldState, land: str) -> str:
-    """Return a land's symbols, such as ` A*Km$`. A star marks an active army."""
+def _land_symbols(view: WorldState, land: str, style: Style) -> str:
+    """Return symbols such as ` A*Km$`. A star marks an active army."""
     owner = view.armies.get(land)
-    army = "" if owner is None else seat_letter(owner)
+    army = "" if owner is None else seat_letter(owner, style)
     if land in view.turn.realm.active:
         army += "*"
     symbols = [
@@ -224,16 +223,16 @@ def _land_symbols(view: WorldState, land: str) -> str:
     return f" {text}" if text else ""
 
 
-def _spoken_land_text(view: WorldState, land: str) -> str:
+def _spoken_land_text(view: WorldState, land: str, style: Style) -> str:
     owner = view.armies.get(land)
     active = ", active" if land in view.turn.realm.active else ""
-    army = "empty" if owner is None else f"{army_owner_text(owner)}{active}"
+    army = "empty" if owner is None else f"{army_owner_text(owner, style)}{active}"
     pieces = [
         view.cities.get(land, ""),
         "monument" if land in view.monuments else "",
         "fort" if land in view.forts else "",
     ]
-    contents = ", ".join([army, *filter(None, pieces), *land_features(land)])
+    contents = ", ".join([army, *filter(None, pieces), *land_features(land, style)])
     borders = join_words(LANDS[other].name for other in LANDS[land].borders)
     return f"{contents}; borders {borders}" if borders else contents
 
@@ -243,8 +242,8 @@ def _point_source_text(view: WorldState, owner: int) -> str:
     return ", ".join(f"{source} {number}" for source, number in earned.items() if number)
 
 
-def _holder_text(view: WorldState, order: int, empire: str) -> str:
+def _holder_text(view: WorldState, order: int, empire: str, style: Style) -> str:
     for seat, player in enumerate(view.players):
         if empire in player.empires:
-            return f": {seat_letter(seat)}"
+            return f": {seat_letter(seat, style)}"
     return ": nobody" if order <= view.called else ""

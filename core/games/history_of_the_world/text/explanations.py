@@ -28,7 +28,7 @@ from core.games.history_of_the_world.rules.scoring import (
     region_level,
 )
 from core.games.history_of_the_world.state import WorldState
-from core.games.history_of_the_world.text.cards import card_text
+from core.games.history_of_the_world.text.card_text import card_text
 from core.games.history_of_the_world.text.facts.forecasts import (
     battle_terms_text,
     forecast_conquest,
@@ -53,16 +53,15 @@ from core.kernel.presentation import (
     sentence_case,
     you_or_seat_letter,
 )
-from core.kernel.style import choose_wording
+from core.kernel.style import Style
 
 
-def explain(view: WorldState, seat: int, topic: str) -> Explanation | None:
-    """Return the explanation of a topic, or None if it is unknown."""
+def explain(view: WorldState, seat: int, topic: str, style: Style) -> Explanation | None:
     if topic == HIDDEN:
         return Explanation("An unseen card", ("Only its owner may know it.",), "R17.2")
     for known, about in _EXPLAINERS:
         if topic in known:
-            return replace(about(view, seat, topic), source=topic_source(topic))
+            return replace(about(view, seat, topic, style), source=topic_source(topic))
     return None
 
 
@@ -70,7 +69,7 @@ def topics() -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for known, _ in _EXPLAINERS for thing in known))
 
 
-def _explain_card(view: WorldState, seat: int, topic: str) -> Explanation:
+def _explain_card(view: WorldState, seat: int, topic: str, style: Style) -> Explanation:
     card = CARDS[topic]
     lines = [f"{sentence_case(card.kind)} of epoch {EPOCH_BY_NUMBER[card.epoch].numeral}"]
     if card.order:
@@ -84,7 +83,7 @@ def _explain_card(view: WorldState, seat: int, topic: str) -> Explanation:
     elif card.kind == "advancement":
         lines.append("At any moment of your turn but during a conquest, now or in a later epoch.")
     if topic == view.turn.empire.card and view.turn.seat == seat and view.turn.step == "conquest":
-        lines += _score_if_stopped(view, seat)
+        lines += _score_if_stopped(view, seat, style)
     rule = {"empire": "R7.3, R11.9", "kingdom": "R11.6", "advancement": "R11.2"}[card.kind]
     named = ", ".join(rules_mentioning(CONTENT.original_text(topic, "name", card.name)))
     return Explanation(
@@ -94,7 +93,7 @@ def _explain_card(view: WorldState, seat: int, topic: str) -> Explanation:
     )
 
 
-def _score_if_stopped(view: WorldState, seat: int) -> list[str]:
+def _score_if_stopped(view: WorldState, seat: int, style: Style) -> list[str]:
     lines = [
         f"{line.source}, {line.detail}: +{line.points}." for line in turn_score_entries(view, seat)
     ]
@@ -102,11 +101,11 @@ def _score_if_stopped(view: WorldState, seat: int) -> list[str]:
     return [
         "If you stop now:",
         *lines,
-        f"Total: {score} {choose_wording('>', 'to')} {score + gain}.",
+        f"Total: {score} {style.wording('>', 'to')} {score + gain}.",
     ]
 
 
-def _explain_land(view: WorldState, seat: int, topic: str) -> Explanation:
+def _explain_land(view: WorldState, seat: int, topic: str, style: Style) -> Explanation:
     land = LANDS[topic]
     lines = [f"A land of {region_with_article(land.region)}{_land_features_text(topic)}."]
     owner = view.armies.get(topic)
@@ -114,34 +113,31 @@ def _explain_land(view: WorldState, seat: int, topic: str) -> Explanation:
         army = "No army"
     else:
         active = "active" if topic in view.turn.realm.active else "inactive"
-        owner_text = "yours" if owner == seat else you_or_seat_letter(owner, seat)
+        owner_text = "yours" if owner == seat else you_or_seat_letter(owner, seat, style)
         army = f"An {active} army of {owner_text}"
     structures = (*view.structures_in(topic), *(("fort",) if topic in view.forts else ()))
     with_what = join_words(f"a {piece}" for piece in structures)
     lines.append(f"{army}{', with ' + with_what if with_what else ''}.")
-    lines += _forecast_lines(view, seat, topic)
+    lines += _forecast_lines(view, seat, topic, style)
     if land.borders:
-        lines.append(
-            f"Borders {join_words(_neighbor_text(topic, other) for other in land.borders)}."
-        )
+        neighbors = join_words(_neighbor_text(topic, other, style) for other in land.borders)
+        lines.append(f"Borders {neighbors}.")
     if land.stones:
-        lines.append(
-            f"Stepping stones to {join_words(_neighbor_text(topic, s) for s in land.stones)}."
-        )
+        stones = join_words(_neighbor_text(topic, other, style) for other in land.stones)
+        lines.append(f"Stepping stones to {stones}.")
     if land.zones:
         lines.append(f"Touches {join_words(map(zone_name, land.zones))}.")
     return Explanation(land.name, tuple(lines), "R8.1, R9.5")
 
 
-def _neighbor_text(land: str, other: str) -> str:
-    """Return a neighbor's name, with its direction on the map in plain style."""
+def _neighbor_text(land: str, other: str, style: Style) -> str:
     here, there = LANDS[land], LANDS[other]
     # A map cell is twice as high as it is wide.
     where = compass_direction(there.x - here.x, 2 * (there.y - here.y))
-    return choose_wording(there.name, f"{there.name} to the {where}")
+    return style.wording(there.name, f"{there.name} to the {where}")
 
 
-def _forecast_lines(view: WorldState, seat: int, topic: str) -> list[str]:
+def _forecast_lines(view: WorldState, seat: int, topic: str, style: Style) -> list[str]:
     decisions = [d for d in view.pending or () if d.seat == seat]
     lines = []
     for decision in decisions:
@@ -152,14 +148,14 @@ def _forecast_lines(view: WorldState, seat: int, topic: str) -> list[str]:
                 if forecast.kind == "battle":
                     lines.append(
                         f"{route}: {battle_terms_text(view, topic, action.by)},"
-                        f" {forecast.odds_text()}."
+                        f" {forecast.odds_text(style)}."
                     )
                 else:
                     lines.append(f"{route}: {forecast.kind}.")
                 if forecast.point_sources:
                     lines.append(
                         f"Taken: {format_signed_points(forecast.points)}"
-                        f" ({', '.join(forecast.point_sources)})."
+                        f" ({', '.join(source.text for source in forecast.point_sources)})."
                     )
                 lines += [f"{spoil}." for spoil in forecast.extra_gains]
     return lines
@@ -172,12 +168,12 @@ def _land_features_text(topic: str) -> str:
     return f" ({'; '.join(parts)})" if parts else ""
 
 
-def _explain_region(view: WorldState, seat: int, topic: str) -> Explanation:
+def _explain_region(view: WorldState, seat: int, topic: str, style: Style) -> Explanation:
     region = REGIONS[topic]
     presence = view.presence_points(topic)
-    lines = [f"Presence, dominance and control pay {format_level_points(presence)} now."]
+    lines = [f"Presence, dominance and control pay {format_level_points(presence, style)} now."]
     later = [
-        f"{EPOCH_BY_NUMBER[e].numeral} {format_level_points(PRESENCE_POINTS[topic][e - 1])}"
+        f"{EPOCH_BY_NUMBER[e].numeral} {format_level_points(PRESENCE_POINTS[topic][e - 1], style)}"
         for e in EPOCHS
     ]
     lines.append(f"By epoch: {', '.join(later)}.")
@@ -185,14 +181,14 @@ def _explain_region(view: WorldState, seat: int, topic: str) -> Explanation:
     for owner in sorted(counts):
         level = region_level(counts, owner)
         pays = level_points(presence, level)
-        subject = sentence_case(you_or_seat_letter(owner, seat))
+        subject = sentence_case(you_or_seat_letter(owner, seat, style))
         held = f"{counts[owner]} of {len(LANDS_BY_REGION[topic])} lands"
         lines.append(f"{subject}: {held}, {level}, {format_points(pays)}.")
     lines.append(f"Lands: {join_words(map(land_name, LANDS_BY_REGION[topic]))}.")
     return Explanation(region.name, tuple(lines), "R12.1")
 
 
-def _explain_zone(view: WorldState, seat: int, topic: str) -> Explanation:
+def _explain_zone(view: WorldState, seat: int, topic: str, style: Style) -> Explanation:
     zone = ZONES[topic]
     disc = "caravan" if zone.kind == "barren" else "fleet"
     kind = "barren land" if zone.kind == "barren" else zone.kind
@@ -203,15 +199,15 @@ def _explain_zone(view: WorldState, seat: int, topic: str) -> Explanation:
     if zone.adjacent:
         lines.append(f"Chains with {join_words(map(zone_name, zone.adjacent))}.")
     if topic in view.turn.realm.zones:
-        owner = sentence_case(you_or_seat_letter(view.turn.seat, seat))
+        owner = sentence_case(you_or_seat_letter(view.turn.seat, seat, style))
         lines.append(f"{owner} {'have' if owner == 'You' else 'has'} a {disc} there now.")
     return Explanation(zone.name, tuple(lines), "R10.3")
 
 
-def _explain_epoch(view: WorldState, seat: int, topic: str) -> Explanation:
+def _explain_epoch(view: WorldState, seat: int, topic: str, style: Style) -> Explanation:
     epoch = next(epoch for epoch in EPOCH_BY_NUMBER.values() if epoch.id == topic)
     tokens = (
-        f"{REGIONS[t.region].name} {format_level_points(t.presence)}"
+        f"{REGIONS[t.region].name} {format_level_points(t.presence, style)}"
         for t in TOKENS_BY_EPOCH[epoch.number]
     )
     lines = (
@@ -223,7 +219,7 @@ def _explain_epoch(view: WorldState, seat: int, topic: str) -> Explanation:
     return Explanation(f"Epoch {epoch.numeral}", lines, "R4, R5.1")
 
 
-def _explain_deck(view: WorldState, seat: int, topic: str) -> Explanation:
+def _explain_deck(view: WorldState, seat: int, topic: str, style: Style) -> Explanation:
     names = [card_name(card) for card in view.current_pile(topic) if card != HIDDEN]
     order = "from the most points down" if topic == "event" else "from the fewest points up"
     lines = [f"The {topic} deck goes round {order}."]
@@ -232,7 +228,7 @@ def _explain_deck(view: WorldState, seat: int, topic: str) -> Explanation:
     return Explanation(f"The {topic} deck", tuple(lines), "R5.2")
 
 
-def _explain_piece(view: WorldState, seat: int, topic: str) -> Explanation:
+def _explain_piece(view: WorldState, seat: int, topic: str, style: Style) -> Explanation:
     text, left, rule = _PIECE_FACTS[topic]
     lines = [text]
     if left:
@@ -279,7 +275,7 @@ _PIECE_FACTS: dict[str, tuple[str, Callable[[WorldState], str] | None, str]] = {
 }
 
 
-Explainer = Callable[[WorldState, int, str], Explanation]
+Explainer = Callable[[WorldState, int, str, Style], Explanation]
 _EXPLAINERS: tuple[tuple[Collection[str], Explainer], ...] = (
     (CARDS, _explain_card),
     (LANDS, _explain_land),

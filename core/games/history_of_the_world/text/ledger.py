@@ -1,4 +1,4 @@
-"""The ledger: named counts of a seat. Their differences are the preview of a choice.
+"""The ledger: named counts of a seat, whose differences preview a choice.
 
 Armies are omitted: every conquest costs one, and its odds are shown separately.
 """

@@ -2,9 +2,10 @@
 
 from core.games.history_of_the_world.content import CARDS
 from core.games.history_of_the_world.rules.actions import KeepCard
-from core.games.history_of_the_world.rules.advancements import AimAtLands, LoseArmy
-from core.games.history_of_the_world.rules.battle import ChainAttack, ThrowAgain, current_terms
+from core.games.history_of_the_world.rules.battle import ThrowAgain, current_terms
+from core.games.history_of_the_world.rules.battle_effects import ChainAttack
 from core.games.history_of_the_world.rules.scoring import FindSpace
+from core.games.history_of_the_world.rules.strike_effects import AimAtLands, LoseArmy
 from core.games.history_of_the_world.rules.turn import free_forts_left
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.text.facts.forecasts import battle_terms_text
@@ -17,6 +18,7 @@ from core.games.history_of_the_world.text.wording import (
 )
 from core.kernel import Decision
 from core.kernel.presentation import format_count, seat_letter
+from core.kernel.style import Style
 
 _FIXED_PROMPTS = {
     "draft_event": "Take an event and hand the rest on.",
@@ -38,7 +40,7 @@ _CARD_PROMPTS = {
 }
 
 
-def prompt(view: WorldState, decision: Decision) -> str:
+def prompt(view: WorldState, decision: Decision, style: Style) -> str:
     match decision.topic:
         case topic if topic in _FIXED_PROMPTS:
             return _FIXED_PROMPTS[topic]
@@ -51,9 +53,9 @@ def prompt(view: WorldState, decision: Decision) -> str:
         case "roll":
             return _roll_prompt(view, decision)
         case "reroll":
-            return _reroll_prompt(view, decision)
+            return _reroll_prompt(view, decision, style)
         case "siege":
-            return _siege_prompt(view, decision.subject)
+            return _siege_prompt(view, decision.subject, style)
         case "aim":
             return _target_prompt(view, decision)
         case "chain":
@@ -75,9 +77,7 @@ def prompt(view: WorldState, decision: Decision) -> str:
 
 
 def _drawn_card_prompt(decision: Decision) -> str:
-    """Return the prompt for a drawn card. A player who already has one must give it away
-    (R14.4).
-    """
+    """Return the prompt for a drawn card, which some must give away (R14.4)."""
     card = card_name(decision.subject)
     if any(isinstance(action, KeepCard) for action in decision.actions):
         return f"You drew {card}: keep it, or give it away?"
@@ -110,8 +110,8 @@ def _roll_prompt(view: WorldState, decision: Decision) -> str:
     return f"{land}: throw the dice, {battle_terms_text(view, view.battle.land, view.battle.by)}."
 
 
-def _reroll_prompt(view: WorldState, decision: Decision) -> str:
-    """Return the prompt, such as `Levant: 4-2 against 5, you lose. Reroll a die?`.
+def _reroll_prompt(view: WorldState, decision: Decision, style: Style) -> str:
+    """Return `Levant: 4-2 against 5, you lose. Reroll a die?`.
 
     The defender's version names the owners of the dice.
     """
@@ -119,11 +119,11 @@ def _reroll_prompt(view: WorldState, decision: Decision) -> str:
     assert battle is not None
     terms = current_terms(view)
     is_attacked = decision.seat != view.turn.seat
-    attack = dice_text(battle.attack, terms.attack_bonus)
-    defence = dice_text(battle.defence, terms.defense_bonus)
+    attack = dice_text(battle.attack, style, terms.attack_bonus)
+    defence = dice_text(battle.defence, style, terms.defense_bonus)
     dice = f"{attack} against {defence}"
     if is_attacked:
-        dice = f"{seat_letter(view.turn.seat)}'s {attack} against your {defence}"
+        dice = f"{seat_letter(view.turn.seat, style)}'s {attack} against your {defence}"
     result = terms.result(max(battle.attack), max(battle.defence))
     if result == "tie":
         result = "a tie"
@@ -133,13 +133,13 @@ def _reroll_prompt(view: WorldState, decision: Decision) -> str:
     return f"{land_name(decision.subject)}: {dice}, {result}. Reroll a die?"
 
 
-def _siege_prompt(view: WorldState, land: str) -> str:
-    """Return the prompt, such as `Danubia: 1-1 loses to 6. Siege (8 armies) or retreat?`."""
+def _siege_prompt(view: WorldState, land: str, style: Style) -> str:
+    """Return `Danubia: 1-1 loses to 6. Siege (8 armies) or retreat?`."""
     battle, realm = view.battle, view.turn.realm
     assert battle is not None
     terms = current_terms(view)
-    attack = dice_text(battle.last_attack, terms.attack_bonus)
-    defence = dice_text(battle.last_defence, terms.defense_bonus)
+    attack = dice_text(battle.last_attack, style, terms.attack_bonus)
+    defence = dice_text(battle.last_defence, style, terms.defense_bonus)
     left = [format_armies(realm.armies)] if realm.armies else []
     left += [format_count(realm.siege_tokens, "token")] if realm.siege_tokens else []
     lost = f"{land_name(land)}: {attack} loses to {defence}"

@@ -36,7 +36,7 @@ _RECORDS = records_by_id(CONTENT)
 
 
 def topic_source(topic: str) -> str:
-    """Return the values of a topic that the rulebook of this edition lacks, with their sources."""
+    """Return a topic's values that the rulebook lacks, with their sources."""
     return describe_sources(_source_records(topic))
 
 

@@ -36,7 +36,7 @@ def prior(state: ImperiumState, seat: int, action: Action, weights: Weights) -> 
 
 
 def _pick_prior(state: ImperiumState, seat: int, card: str, weights: Weights) -> float:
-    """Return the value of a card to take, or the negative value of a card to give up."""
+    """Return the value of a card to take, or minus that of a card to give up."""
     if not state.market:
         return 0.0
     topic = next((pending.topic for pending in state.pending or () if pending.seat == seat), "")

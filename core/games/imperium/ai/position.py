@@ -1,16 +1,20 @@
 """The evaluation of a position for a seat, by named terms."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from core.games.imperium.ai.card_values import card_values
 from core.games.imperium.ai.weights import Weights
-from core.games.imperium.content import BLOCKS, CARDS, EMPIRE, ICONS, REGION
+from core.games.imperium.content import CARDS, EMPIRE, ICONS, REGION
 from core.games.imperium.rules.availability import payable_developments
+from core.games.imperium.rules.card_effects import ABILITIES
+from core.games.imperium.rules.card_effects.cards import Abandon
+from core.games.imperium.rules.card_effects.fame import LookFame
 from core.games.imperium.rules.flow.turn import DiscardFreely, PlaceToken
-from core.games.imperium.rules.scoring import UNREST_COUNT, game_standings, owned_cards, score_total
+from core.games.imperium.rules.owned_cards import UNREST_COUNT, owned_cards
+from core.games.imperium.rules.programs import all_steps
+from core.games.imperium.rules.scoring import game_standings, score_total
 from core.games.imperium.rules.zones import hand_limit
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import HIDDEN
@@ -33,14 +37,6 @@ TERMS = (
 )
 
 
-def _ops_in(block: str) -> Iterator[str]:
-    for step in BLOCKS[block]:
-        yield step.op
-        for inner in (step.do, step.cost, step.otherwise, *step.options):
-            if inner:
-                yield from _ops_in(inner)
-
-
 PRODUCTION_ICONS = {
     HIDDEN: 0,
     **{card: record.icons.count(ICONS[0]) for card, record in CARDS.items()},
@@ -55,8 +51,9 @@ FACE_VALUES = {
 # Cards that trade regions for fame, like Glory.
 FAME_TRADERS = frozenset(
     card
-    for card, record in CARDS.items()
-    if record.play is not None and {"look_fame", "abandon"} <= set(_ops_in(record.play.do))
+    for card, record in ABILITIES.items()
+    if record.play is not None
+    and {LookFame, Abandon} <= {type(step) for step in all_steps(record.play.do)}
 )
 REGIONS_FOR_FAME = 3
 MINOR_FRAMES = (PlaceToken, DiscardFreely)
@@ -72,7 +69,7 @@ IGNORED_TERMS = {
 
 @cache
 def apply_handicap(weights: Weights, level: int) -> Weights:
-    """Return the weights with some set to zero, depending on the bot's level.
+    """Set weights to zero, depending on the bot's level.
 
     A King ignores deck size, rivals' market choices and collapse. A Warlord also ignores abilities
     of cards in play and fame plans. A Chieftain sees only points and tokens.
@@ -84,9 +81,9 @@ def apply_handicap(weights: Weights, level: int) -> Weights:
 
 
 def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float]:
-    """Return the terms of a position; campaign results outweigh all others (R20.1).
+    """Return the terms of a position. Campaign results outweigh all others (R20.1).
 
-    The last choice of a campaign game is therefore judged by its result, not by the next setup.
+    So the last choice of a campaign game is judged by its result, not by the next setup.
     """
     terms = dict.fromkeys(TERMS, 0.0)
     campaign = state.campaign
@@ -154,7 +151,7 @@ def _final_terms(state: ImperiumState, seat: int, weights: Weights) -> dict[str,
 
 
 def rounds_left(state: ImperiumState, seat: int, weights: Weights) -> float:
-    """Return an estimate of the turns left to the seat after this one."""
+    """Estimate the turns left to the seat after this one."""
     if state.scoring_round:
         return state.scoring_round - state.round + _has_turn_to_come(state, seat)
     turns_left = 1.0 + len(state.main) / weights.pace
@@ -193,7 +190,6 @@ def _nation_progress(
 
 
 def _expected_market_offer(state: ImperiumState, rivals: int, weights: Weights) -> float:
-    """Return the best market card expected to be left at the seat's next turn."""
     offers = sorted(
         [
             FACE_VALUES.get(slot.card, weights.unsure)
@@ -209,7 +205,6 @@ def _expected_market_offer(state: ImperiumState, rivals: int, weights: Weights) 
 def _collapse_safety(
     state: ImperiumState, seat: int, owned: list[list[str]], weights: Weights
 ) -> float:
-    """Return the value of a lead in fewest Unrest when the pile is nearly empty."""
     unrest = [sum(map(UNREST_COUNT, cards)) for cards in owned]
     own_unrest = unrest.pop(seat)
     lead = min(unrest) - own_unrest

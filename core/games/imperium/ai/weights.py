@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Weights in victory points, unless noted otherwise. Compared by identity."""
+    """Weights in victory points unless noted. Equal only if identical."""
 
     players: tuple[int, ...]  # player counts they apply to
 

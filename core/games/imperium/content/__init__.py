@@ -1,20 +1,19 @@
 """Cards, nations and bot tables as frozen records, read once from data/.
 
-A card is a program in a closed vocabulary (R21). `vocabulary` defines its records, `program_parser`
-reads and checks them. Unknown or unread data is an error. The package may import `core.kernel` and
-the Weights record. Start with `cards`.
+Unknown or unread data is an error. The programs of cards (R21) stay raw here, because the classes
+that read them are part of the rules (`rules.programs`). May import `core.kernel` and the Weights
+record. Start with `cards`.
 """
 
 from core.games.imperium.ai.weights import Weights
 from core.games.imperium.content.bots import (
-    BOT_BLOCKS,
-    BOT_OP_FIELDS,
+    BOT_ROWS,
     BOT_TABLES,
     LEVELS,
     BotRow,
-    BotStep,
     BotTable,
     Level,
+    PrintedRow,
     PrintedTable,
 )
 from core.games.imperium.content.cards import (
@@ -23,13 +22,12 @@ from core.games.imperium.content.cards import (
     CARD_KINDS,
     CARD_ORDER,
     CARDS,
-    CARDS_BY_EVENT,
-    CARDS_BY_MOD,
     DISPLAY_NAMES,
-    EXHAUSTIBLE_CARDS,
     KING_OF_KINGS_SIDES,
+    PRINTED_CARDS,
     UNIQUE_CARDS,
     Card,
+    PrintedCard,
     common_cards,
     one_of_each,
 )
@@ -43,11 +41,13 @@ from core.games.imperium.content.constants import (
     DEVELOPMENT_AREA,
     EMPIRE,
     FAME,
+    HIDDEN_ZONES,
     ICONS,
     LAST_QUEST,
     MARKET_SUITS,
     MATERIALS,
     NATION_DECK,
+    NUMBER_WORDS,
     POPULATION,
     PROGRESS,
     REGION,
@@ -56,6 +56,12 @@ from core.games.imperium.content.constants import (
     TRIBUTARY,
     UNCIVILISED,
     UNREST,
+    Icon,
+    Resource,
+    State,
+    Suit,
+    Type,
+    Zone,
 )
 from core.games.imperium.content.nations import (
     ACTION_TOKENS,
@@ -68,18 +74,19 @@ from core.games.imperium.content.nations import (
     SUITS_WITH_UNREST,
     Nation,
 )
-from core.games.imperium.content.program_parser import BLOCKS, MOD_FIELDS, OP_FIELDS
+from core.games.imperium.content.raw_records import (
+    RawList,
+    check_fields,
+    check_names,
+    path_in_record,
+)
 from core.games.imperium.content.vocabulary import (
     ANYTHING,
-    Ability,
-    Condition,
-    Count,
     Filter,
-    Mod,
+    Key,
     Points,
-    Step,
+    ScoringQuantity,
     Term,
-    Trigger,
 )
 from core.kernel import Rule
 
@@ -94,14 +101,10 @@ __all__ = [
     "ANY",
     "ANYTHING",
     "BARBARIAN",
-    "BLOCKS",
-    "BOT_BLOCKS",
-    "BOT_OP_FIELDS",
+    "BOT_ROWS",
     "BOT_TABLES",
     "BOXES",
     "CARDS",
-    "CARDS_BY_EVENT",
-    "CARDS_BY_MOD",
     "CARD_FILES",
     "CARD_IDS_BY_NAME",
     "CARD_KINDS",
@@ -112,21 +115,21 @@ __all__ = [
     "DISPLAY_NAMES",
     "EMPIRE",
     "EXAMPLES",
-    "EXHAUSTIBLE_CARDS",
     "FAME",
     "FAME_REMOVED",
     "HAND_SIZE",
+    "HIDDEN_ZONES",
     "ICONS",
     "KING_OF_KINGS_SIDES",
     "LAST_QUEST",
     "LEVELS",
     "MARKET_SUITS",
     "MATERIALS",
-    "MOD_FIELDS",
     "NATIONS",
     "NATION_DECK",
-    "OP_FIELDS",
+    "NUMBER_WORDS",
     "POPULATION",
+    "PRINTED_CARDS",
     "PROGRESS",
     "REGION",
     "RESOURCES",
@@ -141,22 +144,29 @@ __all__ = [
     "UNIQUE_CARDS",
     "UNREST",
     "WEIGHTS",
-    "Ability",
     "BotRow",
-    "BotStep",
     "BotTable",
     "Card",
-    "Condition",
-    "Count",
     "Filter",
+    "Icon",
+    "Key",
     "Level",
-    "Mod",
     "Nation",
     "Points",
+    "PrintedCard",
+    "PrintedRow",
     "PrintedTable",
-    "Step",
+    "RawList",
+    "Resource",
+    "ScoringQuantity",
+    "State",
+    "Suit",
     "Term",
-    "Trigger",
+    "Type",
+    "Zone",
+    "check_fields",
+    "check_names",
     "common_cards",
     "one_of_each",
+    "path_in_record",
 ]

@@ -22,6 +22,9 @@ NUMBER_WORDS = {"all": ALL, "any": ANY}
 LAST_QUEST = "Graal"  # selectable only as the last quest (R14.5)
 NATION_DECK, DEVELOPMENT_AREA = "nation_deck", "development_area"  # places for exhaust tokens
 
+# A player's zones hidden from rivals (R18).
+HIDDEN_ZONES = frozenset(("hand", "drawn", "deck", "history", "nation"))
+
 CONTENT = Content(Path(__file__).parents[1] / "data")
 
 Resource = Annotated[str, OneOf(*RESOURCES)]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.games.imperium.content.cards import CARD_FILES, UNIQUE_CARDS, copy_ids
+from core.games.imperium.content.cards import CARD_FILES, UNIQUE_CARDS
 from core.games.imperium.content.constants import CONTENT, SMALL_DECKS, Box, Resource, State, Suit
 from core.kernel.content import IdIn, OneOf, SourcedRecord
 
@@ -37,7 +37,7 @@ class PrintedNation(SourcedRecord):
 
 @dataclass(frozen=True, slots=True)
 class Nation:
-    """A nation with its cards and their starting zones; copies are listed separately."""
+    """A nation with its cards and their starting zones. Copies are separate entries."""
 
     id: str
     name: str
@@ -62,7 +62,7 @@ class Nation:
 
 def _make_nation(row: PrintedNation) -> Nation:
     def all_copies(cards: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(copy for card in cards for copy in copy_ids(UNIQUE_CARDS[card]))
+        return tuple(copy for card in cards for copy in UNIQUE_CARDS[card].copy_ids())
 
     return Nation(
         id=row.id,

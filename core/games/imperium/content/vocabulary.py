@@ -1,9 +1,10 @@
-"""The records of a card program: filters, counts, conditions, steps and abilities."""
+"""Records in card programs: filters, counts and points."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from core.games.imperium.content.constants import Icon, Resource, State, Suit, Type, Zone
+from core.games.imperium.content.constants import Icon, Resource, State, Suit, Type
 from core.kernel.content import OneOf
 
 VpKind = Annotated[str, OneOf("none", "fixed", "conditional", "variable")]
@@ -12,7 +13,7 @@ Key = Annotated[str, OneOf("abandoned", "returned", "discarded", "paid", "exiled
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A set of required card properties; all must hold."""
+    """A set of required card properties, which must all hold."""
 
     suit: Suit = ""
     not_suit: Suit = ""
@@ -38,160 +39,39 @@ class Filter:
 
     @property
     def host(self) -> "Filter | None":
-        """The filter for the card under which a match must be garrisoned, or None."""
+        """Return the filter for the card under which a match must be garrisoned, or None."""
         return self.garrisoned_in if isinstance(self.garrisoned_in, Filter) else None
+
+    def card_names(self) -> Iterator[str]:
+        yield from (self.name, self.not_name)
+        for part in (self.hosts, self.host, *self.any):
+            yield from part.card_names() if part else ()
 
 
 ANYTHING = Filter()
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """A quantity to count: icons, suits, types, owned cards or tokens."""
+class ScoringQuantity:
+    """A quantity that points depend on: icons, suits, types, owned cards or tokens."""
 
     count: Annotated[
         str,
         OneOf(
-            *("icon", "suit", "type", "stored"),  # in a program
             *("resource", "owned_cards", "owned_suit", "owned_icons", "owned_types"),
             *("owned_vp_kind", "history_cards", "exile_cards", "in_play_suit", "in_play_types"),
             *("in_play_pinned", "in_play_name_prefix", "opponents_unrest", "players_with_fewer"),
             "garrisoned_here",
         ),
     ]
-    icon: Icon = ""
     icons: tuple[Icon, ...] = ()
     suit: Suit = ""
     not_suit: Suit = ""
     types: tuple[Type, ...] = ()
     res: Resource = ""
-    zone: Annotated[str, OneOf("play", "garrison")] = ""
-    key: Key = ""
     name_prefix: str = ""
     vp_kind: VpKind = ""
     each: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A boolean condition; `kind` selects its type."""
-
-    kind: str
-    word: str = ""
-    n: int = 0
-    filter: Filter = ANYTHING
-
-
-# Events that abilities can wait for.
-EVENTS = (
-    *("attack_played", "play_card", "discard_requirement", "deck_becomes_empty"),
-    *("acquire", "acquire_or_break_through", "gain_market_card_with_token"),
-    *("gain_resource_from_icon", "would_gain", "pay", "look_fame"),
-    *("take_unrest", "return_unrest", "sink", "leaves_play"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Trigger:
-    """The event an ability waits for."""
-
-    event: Annotated[str, OneOf(*EVENTS)]
-    res: Resource = ""
-    icon: Icon = ""
-    suit: Suit = ""
-    name: str = ""
-    source: Annotated[str, OneOf("discard", "exile")] = ""
-    filter: Filter = ANYTHING
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One instruction of a program with its operands."""
-
-    op: str
-    n: int = 1
-    res: Resource = ""
-    per: Count | None = None
-    who: Annotated[str, OneOf("all", "each_other", "others_if")] = ""
-    if_they: Condition | None = None
-    suits: tuple[Suit, ...] = ()  # empty: any card
-    times: int = 1
-    with_token: Resource = ""
-    then: Annotated[str, OneOf("free_play")] = ""
-    include_exile: bool = False
-    only_exile: bool = False
-    filter: Filter = ANYTHING
-    has_filter: bool = False
-    up_to: bool = False
-    minimum: int = 0
-    if_able: bool = False
-    free: bool = False
-    ignore_state: bool = False
-    spend_action: bool = False
-    frm: tuple[Zone, ...] = ()
-    to: str = ""
-    store: Key = ""
-    self_: bool = False
-    host: Filter = ANYTHING
-    icon: Icon = ""
-    as_icon: Icon = ""
-    as_n: int = 0
-    state: State = ""
-    with_card: str = ""
-    condition: Condition | None = None
-    min: int = 0
-    max: int = 0
-    given: Filter = ANYTHING
-    # Nested blocks.
-    do: str = ""
-    cost: str = ""
-    otherwise: str = ""  # else, if_unable, if_not, if_given
-    options: tuple[str, ...] = ()
-    # The context of the step.
-    is_cost: bool = False  # part of a cost
-    in_may: bool = False  # directly inside an optional block (R12.37)
-
-
-@dataclass(frozen=True, slots=True)
-class Mod:
-    """A lasting change while its card is in play."""
-
-    mod: str
-    n: int = 0
-    res: Resource = ""
-    suit: Suit = ""
-    suits: tuple[Suit, ...] = ()
-    state: State = ""
-    filter: Filter = ANYTHING
-    materials: int = 0
-    cards: int = 0
-    minimum: int = 0
-    by: tuple[Annotated[str, OneOf("abandon", "recall")], ...] = ()
-    trigger: Trigger | None = None
-    do: str = ""
-    optional: bool = False
-    instead: bool = False
-    look_extra: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    """One ability of a card: type, cost and the block it runs."""
-
-    kind: Annotated[
-        str,
-        OneOf(
-            *("play", "exhaust", "reaction", "solstice", "passive", "instead_of_gain"),
-            *("before_scoring", "on_enter_discard_from_nation", "on_nation_draw", "on_enter_play"),
-            "host_play",  # the host's ability, for a card garrisoned under it (R21.8)
-        ),
-    ]
-    do: str = ""
-    cost: str = ""
-    trigger: Trigger | None = None
-    requires: tuple[Condition, ...] = ()
-    optional: bool = False
-    mods: tuple[Mod, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +87,7 @@ class Term:
     """Points per unit of a count."""
 
     n: int
-    per: Count
+    per: ScoringQuantity
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from core.games.imperium.content import CARDS, NATIONS, common_cards
 from core.games.imperium.rules.initial_deal import nation_names, unrest_supply
 from core.games.imperium.state import ImperiumState, Player
+from core.kernel.rules import MissingCard
 
 
 def audit(state: ImperiumState) -> list[str]:
-    """Return a sentence for each fault: misplaced cards, negative or excess tokens."""
+    """Return a sentence per fault: misplaced cards, negative or excess tokens."""
     faults = list(_token_faults(state))
+    last = state.scoring_round
+    if last and not last - 1 <= state.round <= last:
+        faults.append("The last round is neither this one nor the next.")
     if state.market:
         faults += _card_faults(state)
+        faults += _place_faults(state)
         faults += _gift_faults(state)
     return faults
 
@@ -78,8 +83,14 @@ def _card_faults(state: ImperiumState) -> Iterator[str]:
     for card, number in (actual - expected).items():
         yield f"{card} is there {number} times too often."
     for card, number in (expected - actual).items():
-        yield f"{card} is missing {number} times."
+        yield MissingCard(f"{card} is missing {number} times.")
+
+
+def _place_faults(state: ImperiumState) -> Iterator[str]:
     for seat, player in enumerate(state.players):
+        for card in (player.power, *filter(None, (player.court, player.journey))):
+            if card not in CARDS:
+                yield f"{card or 'The power card'} of seat {seat} is unknown."
         for card in player.secret:
             if card not in player.hidden_cards() and card not in player.nation_deck:
                 yield f"{card} of seat {seat} is no secret."

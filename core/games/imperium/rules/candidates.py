@@ -7,30 +7,34 @@ from core.games.imperium.content import (
     ANYTHING,
     CARD_KINDS,
     CARDS,
-    CARDS_BY_EVENT,
-    CARDS_BY_MOD,
+    HIDDEN_ZONES,
     LAST_QUEST,
     MARKET_SUITS,
-    Ability,
-    Step,
 )
 from core.games.imperium.rules.card_queries import (
-    active_mods,
-    count_icons,
     fits_filter,
     fits_filter_in_play,
     garrisoned_cards,
     suit_weight,
     target_seats,
-    unrest_cost_reduction,
 )
+from core.games.imperium.rules.lasting_changes import (
+    AcquireFromExile,
+    CannotLeavePlay,
+    SubstituteDiscard,
+)
+from core.games.imperium.rules.programs import (
+    ABILITIES,
+    CARDS_BY_EVENT,
+    Ability,
+    CardPlace,
+    Instruction,
+    active_changes,
+    active_changes_with_source,
+    changes_of,
+)
+from core.games.imperium.rules.triggers import DiscardRequirement
 from core.games.imperium.state import ImperiumState, Player, Renewal
-
-# A card and its zone.
-CardPlace = tuple[str, str]
-
-# A player's zones hidden from rivals (R18).
-HIDDEN_ZONES = frozenset(("hand", "drawn", "deck", "history", "nation"))
 
 
 def cards_in_zone(
@@ -72,88 +76,17 @@ def cards_in_zone(
 
 
 def can_leave_play(card: str, op: str) -> bool:
-    record = CARDS[card]
-    if not record.pinned or not record.mods:
-        return record.pinned
-    return not any(mod.mod == "cannot_leave_play" and op in mod.by for mod in record.mods)
+    """Return whether a card in play can be abandoned or recalled (`op`)."""
+    if not CARDS[card].pinned:
+        return False
+    return not any(op in change.by for change in changes_of(card, CannotLeavePlay))
 
 
-def find_candidates(
-    state: ImperiumState, seat: int, step: Step, program_card: str
+def cards_in_step_zones(
+    state: ImperiumState, seat: int, step: Instruction, program_card: str
 ) -> list[CardPlace]:
-    """Return every card and zone a step could choose.
-
-    `program_card` is the card whose program is running.
-    """
+    """Return the cards in the zones of a step that fit its filter."""
     player = state.players[seat]
-    match step.op:
-        case "abandon" | "recall":
-            return _cards_in_play(player, step, program_card)
-        case "exile_market":
-            return [
-                (slot.card, "market") for slot in state.market if slot.card and not slot.has_tokens
-            ]
-        case "add_market_token":
-            return [(slot.card, "market") for slot in state.market if slot.card]
-        case "treat_as":
-            return [
-                (candidate, "play")
-                for candidate in player.play
-                if count_icons(player, candidate, step.icon)
-            ]
-        case "garrison":
-            return [
-                (candidate, zone)
-                for zone in step.frm
-                for candidate in cards_in_zone(state, player, zone, program_card)
-                if candidate != program_card
-                and CARDS[candidate].garrisonable
-                and fits_filter(step.filter, CARDS[candidate])
-            ]
-        case "garrison_self":
-            return [
-                (candidate, "play")
-                for candidate in player.play
-                if fits_filter_in_play(player, step.host, candidate)
-            ]
-        case "return_unrest":
-            return [
-                (candidate, zone)
-                for zone in step.frm
-                for candidate in cards_in_zone(state, player, zone, program_card)
-                if candidate != program_card and CARDS[candidate].is_unrest
-            ]
-        case "discard" if step.is_cost and step.has_filter:
-            hand = (candidate for candidate in player.hand if candidate != program_card)
-            from_hand = [
-                (candidate, "hand")
-                for candidate in hand
-                if fits_filter(step.filter, CARDS[candidate])
-            ]
-            return from_hand + list(discard_substitutes(player, step))
-        case "return_exhaust":
-            other_places = [place for place in player.exhausted if place != program_card]
-            return [
-                (exhausted_place, "exhausted")
-                for exhausted_place in other_places
-                if can_renew(player, program_card, exhausted_place)
-            ]
-        case "exile":
-            in_zones = _cards_in_step_zones(state, player, step, program_card)
-            return [
-                (candidate, zone)
-                for candidate, zone in in_zones
-                if not has_tokens(player, candidate)
-            ]
-        case "discard" | "put_on_deck" | "pick" | "to_history" | "sink" | "give":
-            return _cards_in_step_zones(state, player, step, program_card)
-        case _:
-            raise ValueError(f"'{step.op}' takes no cards.")
-
-
-def _cards_in_step_zones(
-    state: ImperiumState, player: Player, step: Step, program_card: str
-) -> list[CardPlace]:
     return [
         (c, zone)
         for zone in step.frm
@@ -180,8 +113,8 @@ def has_tokens(player: Player, card: str) -> bool:
     return card in player.exhausted or card in player.tokens
 
 
-def _cards_in_play(player: Player, step: Step, card: str) -> list[CardPlace]:
-    """Return pinned cards in play, or garrisoned cards if the filter names them (R12.1)."""
+def cards_in_play(player: Player, step: Instruction, card: str) -> list[CardPlace]:
+    """Return pinned cards in play, or garrisoned ones if the filter names them (R12.1)."""
     wanted = step.filter
     if not wanted.garrisoned_in:
         return [
@@ -202,46 +135,33 @@ def _cards_in_play(player: Player, step: Step, card: str) -> list[CardPlace]:
     ]
 
 
-def discard_substitutes(player: Player, step: Step) -> Iterator[CardPlace]:
+def discard_substitutes(player: Player, step: Instruction) -> Iterator[CardPlace]:
     """Yield cards under Stone Heads that can replace a discarded mask (R15.4)."""
-    in_force = player.active_cards()
-    if CARDS_BY_MOD["substitute_discard"].isdisjoint(in_force):
-        return
-    for host in in_force:
-        for mod in CARDS[host].mods:
-            if mod.mod == "substitute_discard" and mod.filter == step.filter:
-                yield from ((c, "garrison") for c in player.garrison.get(host, ()))
+    for host, change in active_changes_with_source(player, SubstituteDiscard):
+        if change.filter == step.filter:
+            yield from ((c, "garrison") for c in player.garrison.get(host, ()))
 
 
-def discard_reducers(state: ImperiumState, seat: int, step: Step) -> list[tuple[str, Ability]]:
+def discard_reducers(
+    state: ImperiumState, seat: int, step: Instruction
+) -> list[tuple[str, Ability]]:
     """Return exhaust abilities that reduce the number of discards (R15.4)."""
     player = state.players[seat]
-    if not step.is_cost or not step.has_filter or not state.is_activating(seat):
+    if not step.is_cost or step.filter is ANYTHING or not state.is_activating(seat):
         return []
-    reducers = CARDS_BY_EVENT["discard_requirement"]
+    reducers = CARDS_BY_EVENT[DiscardRequirement.event]
     if not player.exhausts:
         return []
     return [
         (card, ability)
         for card in player.active_cards()
         if card in reducers and card not in player.exhausted
-        for ability in CARDS[card].exhausts
-        if ability.trigger and ability.trigger.filter == step.filter
+        for ability in ABILITIES[card].exhausts
+        if isinstance(ability.trigger, DiscardRequirement) and ability.trigger.filter == step.filter
     ]
 
 
-def required_number(state: ImperiumState, seat: int, step: Step, card: str) -> int:
-    """Return the number of cards or tokens required, with reduced prices for Unrest."""
-    n = step.n
-    priced = step.op == "discard" or (step.op == "pay" and step.res == "materials")
-    if n > 0 and priced and CARDS[card].is_unrest:
-        reduction, minimum = unrest_cost_reduction(state.players[seat], step.res or "cards")
-        return max(n - reduction, min(minimum, n))
-    return n
-
-
 def distinct_places(player: Player, places: list[CardPlace]) -> list[CardPlace]:
-    """Return one place for each group of identical cards."""
     if len({CARD_KINDS.get(card, card) for card, _ in places}) == len(places):
         return places  # the usual case, kept fast
     place_by_key: dict[object, CardPlace] = {}
@@ -261,7 +181,7 @@ def distinct_places(player: Player, places: list[CardPlace]) -> list[CardPlace]:
     return list(place_by_key.values())
 
 
-def matching_market_cards(state: ImperiumState, step: Step) -> list[str]:
+def matching_market_cards(state: ImperiumState, step: Instruction) -> list[str]:
     """Return market cards that match the step's suits, filter and token (R12.2)."""
     return [
         slot.card
@@ -272,14 +192,14 @@ def matching_market_cards(state: ImperiumState, step: Step) -> list[str]:
     ]
 
 
-def is_step_match(step: Step, card: str) -> bool:
+def is_step_match(step: Instruction, card: str) -> bool:
     record = CARDS[card]
     if step.suits and not any(suit in record.suits for suit in step.suits):
         return False
     return fits_filter(step.filter, record)
 
 
-def matching_exiled_cards(state: ImperiumState, seat: int, step: Step) -> list[str]:
+def matching_exiled_cards(state: ImperiumState, seat: int, step: Instruction) -> list[str]:
     """Return exiled cards that the step can also take (R12.11)."""
     if step.with_token:
         return []
@@ -288,7 +208,7 @@ def matching_exiled_cards(state: ImperiumState, seat: int, step: Step) -> list[s
     if step.op != "acquire" or not state.exile:
         return []
     player = state.players[seat]
-    suits = {suit for mod in active_mods(player, "acquire_from_exile") for suit in mod.suits}
+    suits = {suit for change in active_changes(player, AcquireFromExile) for suit in change.suits}
     if not suits:
         return []
     return [
@@ -299,25 +219,25 @@ def matching_exiled_cards(state: ImperiumState, seat: int, step: Step) -> list[s
 
 
 def market_swap_cards(state: ImperiumState) -> list[str]:
-    """Return exiled cards that can be swapped into the market: those of a market suit (R12.44)."""
+    """Return exiled cards of a market suit, which can be swapped in (R12.44)."""
     return [card for card in state.exile if not set(MARKET_SUITS).isdisjoint(CARDS[card].suits)]
 
 
-def acquirable_cards(state: ImperiumState, seat: int, step: Step) -> list[CardPlace]:
-    """Return every market or exiled card that an acquire step can take."""
+def acquirable_cards(state: ImperiumState, seat: int, step: Instruction) -> list[CardPlace]:
     market = [] if step.only_exile else matching_market_cards(state, step)
     exile = matching_exiled_cards(state, seat, step)
     return [(c, "market") for c in market] + [(c, "exile") for c in exile]
 
 
-def total_weight(places: Iterable[CardPlace], step: Step) -> int:
-    """Return how many cards these count as for the number required (R12.41)."""
+def total_weight(places: Iterable[CardPlace], step: Instruction) -> int:
+    """Return how many cards these count as (R12.41)."""
     suit = step.filter.suit
     return sum(suit_weight(card, suit) if suit else 1 for card, _ in places)
 
 
-def can_complete_with(places: list[CardPlace], pick: CardPlace, step: Step, left: int) -> bool:
-    """Return whether the exact number can still be reached after this pick."""
+def can_complete_with(
+    places: list[CardPlace], pick: CardPlace, step: Instruction, left: int
+) -> bool:
     suit = step.filter.suit
     value = suit_weight(pick[0], suit) if suit else 1
     if value == 1 or step.n == 1:
@@ -332,23 +252,22 @@ def can_complete_with(places: list[CardPlace], pick: CardPlace, step: Step, left
     return value <= left <= value + singles
 
 
-def is_within_limit(places: list[CardPlace], pick: CardPlace, step: Step, left: int) -> bool:
+def is_within_limit(places: list[CardPlace], pick: CardPlace, step: Instruction, left: int) -> bool:
     """Return whether a card counts for no more than the number left (R17.4)."""
     return suit_weight(pick[0], step.filter.suit) <= left
 
 
-def affected_seats(state: ImperiumState, seat: int, step: Step) -> list[int]:
+def affected_seats(state: ImperiumState, seat: int, step: Instruction) -> list[int]:
     return target_seats(state, seat, step.who, step.if_they) if step.who else [seat]
 
 
-def is_unverifiable(step: Step) -> bool:
-    """Return whether rivals, knowing only card counts, cannot verify an empty search."""
-    wants_some = step.filter != ANYTHING or step.op in ("garrison", "return_unrest")
-    return wants_some and not HIDDEN_ZONES.isdisjoint(step.frm)
-
-
 def is_choice_hidden(
-    state: ImperiumState, seat: int, step: Step, card: str, left: int, places: list[CardPlace]
+    state: ImperiumState,
+    seat: int,
+    step: Instruction,
+    card: str,
+    left: int,
+    places: list[CardPlace],
 ) -> bool:
     """Return whether rivals cannot know if there is a choice.
 
@@ -361,8 +280,8 @@ def is_choice_hidden(
     if not unseen or is_optional(step):
         return bool(unseen)
     visible = sum(zone not in zones for _, zone in places)
-    return unseen + visible > (1 if step.op == "put_on_deck" else left)
+    return unseen + visible > (1 if step.is_order_chosen else left)
 
 
-def is_optional(step: Step) -> bool:
+def is_optional(step: Instruction) -> bool:
     return step.up_to or step.n == ANY

@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass
 
-from core.games.imperium.content import CARDS, Ability
+from core.games.imperium.content import CARDS
 from core.games.imperium.rules.actions import Accept, Decline, Pick
 from core.games.imperium.rules.availability import can_exhaust, can_use, is_free
 from core.games.imperium.rules.events import CardPlayed, TokensLost, TokensTaken
-from core.games.imperium.rules.machine import (
+from core.games.imperium.rules.program_interpreter import (
     Open,
-    Run,
-    TriggerEvent,
     close_scope,
     fire_triggers,
     use_ability,
 )
+from core.games.imperium.rules.programs import ABILITIES, Ability, Run, TriggerEvent
 from core.games.imperium.rules.zones import make_public, move_card
 from core.games.imperium.state import ImperiumState, Scope
 from core.kernel import Action, Decision, DecisionKind, Frame
@@ -32,7 +31,8 @@ def play_card(
     make_public(state, seat, card)
     (player.play if record.pinned else player.playing).append(card)
     state.emit(CardPlayed(seat, card, source, free))
-    program = [Run(record.play.do, 0, seat)] if record.play and record.play.do else []
+    play = ABILITIES[card].play
+    program = [Run(play.do, 0, seat)] if play and play.do else []
     if record.attack:
         windows = [Defend(rival, seat) for rival in state.rivals(seat) if not state.is_bot(rival)]
         state.push(Open(card, seat, "play", source), *windows, *program, ClosePlay())
@@ -72,7 +72,7 @@ class Defend(Frame[ImperiumState]):
         player = state.players[self.seat]
         state.push(MayAvoid(self.seat, self.attacker))
         for card in reversed(player.play):
-            for ability in CARDS[card].reactions:
+            for ability in ABILITIES[card].reactions:
                 if _is_attack_reaction(ability) and not ability.optional:
                     use_ability(state, self.seat, card, ability)
 
@@ -95,7 +95,7 @@ class MayAvoid(Frame[ImperiumState]):
         player, seat = state.players[self.seat], self.seat
         found = []
         for card in player.active_cards():
-            record = CARDS[card]
+            record = ABILITIES[card]
             if "attack_played" not in record.awaited_events:
                 continue
             for ability in (*record.reactions, *record.exhausts):
@@ -134,7 +134,7 @@ class AttackerPays(Frame[ImperiumState]):
     otherwise: str
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Ask only an attacker with enough tokens; the solo bot never pays."""
+        """Ask only an attacker with enough tokens. The solo bot never pays."""
         if state.is_bot(self.seat) or state.players[self.seat].amount(self.res) < self.n:
             return ()
         actions = (Accept(), Decline())

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from core.games.imperium.content import (
     BARBARIAN,
-    CARDS,
     DEVELOPMENT_AREA,
     EMPIRE,
     MATERIALS,
@@ -25,8 +24,10 @@ from core.games.imperium.rules.events import (
     StateFlipped,
     TokensPaid,
 )
-from core.games.imperium.rules.machine import TriggerEvent, fire_triggers, start_ability
-from core.games.imperium.rules.payment import NO_PRICE, Price, development_price, possible_payments
+from core.games.imperium.rules.payment import development_price, possible_payments
+from core.games.imperium.rules.prices import NO_PRICE, Price
+from core.games.imperium.rules.program_interpreter import fire_triggers, start_ability
+from core.games.imperium.rules.programs import ABILITIES, TriggerEvent
 from core.games.imperium.rules.zones import (
     check_draw_deck,
     hand_limit,
@@ -36,6 +37,7 @@ from core.games.imperium.rules.zones import (
 )
 from core.games.imperium.state import ImperiumState
 from core.kernel import Action, Decision, DecisionKind, Frame, Phase
+from core.kernel.ranges import SignedCount
 
 UP_TO_HAND_SIZE = -1  # draw up to the hand size
 
@@ -45,7 +47,7 @@ class DrawCards(Frame[ImperiumState]):
     """Draw a number of cards (R12.10), or up to the hand size (R7.4)."""
 
     seat: int
-    left: int
+    left: SignedCount
     if_able: bool = False
     noted: bool = False  # the program records which cards were drawn
     shuffled: bool = False  # just reshuffled, so an empty deck stays empty
@@ -66,14 +68,13 @@ class DrawCards(Frame[ImperiumState]):
             state.push(Reshuffle(self.seat), again)
 
     def missing_cards(self, state: ImperiumState) -> int:
-        """Return how many cards are left to draw; the hand may have changed meanwhile (R16.5)."""
+        """Return how many cards are left to draw. The hand may have changed meanwhile (R16.5)."""
         if self.left != UP_TO_HAND_SIZE:
             return self.left
         player = state.players[self.seat]
         return hand_limit(player) - len(player.hand)
 
     def draw(self, state: ImperiumState, number: int) -> None:
-        """Draw cards from the deck, and fire triggers if it is empty."""
         player = state.players[self.seat]
         if self.noted:
             held = len(player.hand)
@@ -108,7 +109,7 @@ class Reshuffle(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class GoOnReshuffling(Phase[ImperiumState]):
-    """A phase boundary: the shuffle is not an effect of the development."""
+    """A phase boundary, because the shuffle is not an effect of the development."""
 
     seat: int
 
@@ -142,16 +143,16 @@ def advance_nation(state: ImperiumState, seat: int, exhausted: bool = False) -> 
     card = player.nation_deck.pop()
     note_seen_nation_card(player, card)
     player.seen_nation = False
-    record = CARDS[card]
-    if "on_nation_draw" in record.abilities_by_kind:
+    abilities = ABILITIES[card].by_kind
+    if "on_nation_draw" in abilities:
         player.playing.append(card)  # until its program has moved it
         state.emit(NationAdvanced(seat, card, "play", exhausted))
-        start_ability(state, seat, card, record.abilities_by_kind["on_nation_draw"])
+        start_ability(state, seat, card, abilities["on_nation_draw"])
         return
     put_card(state, seat, card, "discard")
     state.emit(NationAdvanced(seat, card, "discard", exhausted))
-    if "on_enter_discard_from_nation" in record.abilities_by_kind:
-        start_ability(state, seat, card, record.abilities_by_kind["on_enter_discard_from_nation"])
+    if "on_enter_discard_from_nation" in abilities:
+        start_ability(state, seat, card, abilities["on_enter_discard_from_nation"])
     elif is_special and player.nation_record.becomes_empire:
         set_state(state, seat, EMPIRE)
         if state.has_option("short"):
@@ -225,7 +226,7 @@ def develop(state: ImperiumState, seat: int, card: str, free: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeDevelopment(Frame[ImperiumState]):
-    """Move a development to the discard pile; the last one triggers scoring (R11.1)."""
+    """Move a development to the discard pile. The last one triggers scoring (R11.1)."""
 
     seat: int
     card: str
@@ -251,7 +252,7 @@ class PayPrice(Frame[ImperiumState]):
     later: Price = NO_PRICE  # the price that remains after this one
 
     def next_due(self) -> tuple[str, int]:
-        """Return the next resource and its number; a price in progress comes last."""
+        """Return the next resource and its number. A price in progress comes last."""
         if self.materials:
             return MATERIALS, self.materials
         return (POPULATION, self.population) if self.population else (PROGRESS, self.progress)

@@ -24,7 +24,7 @@ from core.games.imperium.state import Campaign, ImperiumState, Player, Slot
 
 
 def available_nations(state: ImperiumState) -> list[str]:
-    """Return the nations still available; a short game excludes journey nations (R4.16)."""
+    """Return the available nations. A short game excludes journey nations (R4.16)."""
     box = state.options["box"]
     taken = {player.nation for player in state.players}
     taken.add(state.bot_nation)

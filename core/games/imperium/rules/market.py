@@ -19,7 +19,8 @@ from core.games.imperium.rules.events import (
     TakenUnseen,
     UnrestTaken,
 )
-from core.games.imperium.rules.machine import TriggerEvent, fire_triggers
+from core.games.imperium.rules.program_interpreter import fire_triggers
+from core.games.imperium.rules.programs import TriggerEvent
 from core.games.imperium.rules.zones import (
     check_main_deck_empty,
     gain_resource,
@@ -95,7 +96,7 @@ def acquire(state: ImperiumState, seat: int, card: str) -> None:
 
 
 def break_through(state: ImperiumState, seat: int, card: str) -> None:
-    """Take a card; its Unrest returns to the pile (R12.6)."""
+    """Take a card. Its Unrest returns to the pile (R12.6)."""
     if card in state.exile:
         state.exile.remove(card)
         state.players[seat].hand.append(card)
@@ -182,7 +183,7 @@ def reveal_until(state: ImperiumState, card_filter: Filter) -> tuple[str, list[s
 
 
 def exile_from_market(state: ImperiumState, seat: int, card: str) -> None:
-    """Exile a market card without tokens; its Unrest returns to the pile (R12.11)."""
+    """Exile a market card without tokens. Its Unrest returns to the pile (R12.11)."""
     index = slot_index(state, card)
     slot = clear_slot(state, index)
     if slot.unrest:

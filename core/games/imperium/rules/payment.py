@@ -1,41 +1,13 @@
-"""Prices and the payments that cover them (R12.19, R12.36)."""
+"""The payments that cover a price, and the prices of developments (R12.8, R12.36)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from core.games.imperium.content import CARDS, MATERIALS, POPULATION, PROGRESS
+from core.games.imperium.content import CARDS, MATERIALS, PROGRESS
 from core.games.imperium.rules.actions import Pay
-from core.games.imperium.rules.card_queries import active_mods
+from core.games.imperium.rules.lasting_changes import DevelopmentCostReduction
+from core.games.imperium.rules.prices import NO_PRICE, Price, can_afford
+from core.games.imperium.rules.programs import active_changes
 from core.games.imperium.state import Player, Tokens
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """A number of tokens of each resource."""
-
-    materials: int = 0
-    population: int = 0
-    progress: int = 0
-
-    def add(self, res: str, n: int) -> "Price":
-        return Price(
-            self.materials + (n if res == MATERIALS else 0),
-            self.population + (n if res == POPULATION else 0),
-            self.progress + (n if res == PROGRESS else 0),
-        )
-
-
-NO_PRICE = Price()
-
-
-def can_afford(pool: Tokens, price: Price | Tokens) -> bool:
-    """Return whether a pool covers a price; progress can replace the other resources."""
-    needed = price.progress
-    if price.population > pool.population:
-        needed += price.population - pool.population
-    if price.materials > pool.materials:
-        needed += (price.materials - pool.materials + 1) // 2
-    return needed <= pool.progress
 
 
 def possible_payments(player: Player, res: str, n: int, later: Price = NO_PRICE) -> list[Pay]:
@@ -66,7 +38,7 @@ def development_price(player: Player, card: str) -> Price:
     """Return the cost of a development with all reductions (R12.8)."""
     cost: Mapping[str, int] = CARDS[card].cost
     reduced = dict(cost)
-    for mod in active_mods(player, "development_cost_reduction"):
+    for mod in active_changes(player, DevelopmentCostReduction):
         if reduced.get(mod.res):
             reduced[mod.res] = max(reduced[mod.res] - mod.n, mod.minimum)
     return Price(**reduced)

@@ -1,52 +1,18 @@
 """Scores by source, and the standings if the game ended now (R11)."""
 
-from collections import Counter
-from collections.abc import Callable
 from functools import cache
 
-from core.games.imperium.content import CARDS, Count, Points
-from core.games.imperium.rules.card_queries import suit_weight
+from core.games.imperium.content import CARDS, Points
+from core.games.imperium.rules.owned_cards import count_unrest, owned_cards, owned_with_zones
+from core.games.imperium.rules.scoring_quantities import QuantityRule, quantity_rule
 from core.games.imperium.rules.solo_bot import bot_card_value, bot_level, get_bot
 from core.games.imperium.state import ImperiumState, Player
-from core.kernel import HIDDEN, Standing
+from core.kernel import Standing
 
 DEFAULT_CAP = 10  # maximum points of a variable card (R2.7)
 
-# A card with its scoring zone; points by source.
-OwnedCard = tuple[str, str]
+# Points by source.
 SourcePoints = tuple[tuple[str, int], ...]
-
-
-def owned_with_zones(player: Player) -> list[OwnedCard]:
-    """Return every scoring card with its zone (R11.3)."""
-    cards = [(card, "power") for card in (player.power, player.court, player.journey) if card]
-    cards += [(card, "hand") for card in player.hand]
-    cards += [(card, "play") for card in (*player.play, *player.playing)]
-    cards += [(card, "garrison") for held in player.garrison.values() for card in held]
-    cards += [(card, "deck") for card in player.deck]
-    cards += [(card, "discard") for card in player.discard]
-    cards += [(card, "history") for card in player.history]
-    cards += [(card, "flooded") for card in player.flooded]
-    cards += [(card, "deck") for card in _unseen_owned_cards(player)]
-    return [place for place in cards if place[0][0] != HIDDEN]
-
-
-def _unseen_owned_cards(player: Player) -> list[str]:
-    """Return a rival's cards whose zone is unknown in a view.
-
-    Cards in the nation deck do not score. The contents of a mixed nation deck are estimated.
-    """
-    covered = player.nation_deck.count(HIDDEN)
-    if not covered:
-        return player.somewhere
-    before = sorted(player.nation_before, key=lambda card: not CARDS[card].is_unrest)
-    known_cards = before[: covered - player.unknown_nation_cards()]
-    return list((Counter(player.somewhere) - Counter(known_cards)).elements())
-
-
-def count_unrest(player: Player) -> int:
-    """Return the number of Unrest cards in all scoring zones (R11.6)."""
-    return sum(map(UNREST_COUNT, owned_cards(player)))
 
 
 class Scorer:
@@ -73,40 +39,9 @@ class Scorer:
     def variable_value(self, card: str) -> int:
         total = 0
         cap, terms = _variable_terms(card)
-        for n, per, each, counter in terms:
-            if counter is None:
-                total += n * (self.count_other(per, card) // each)
-            else:
-                cards = self.player.play if per.count in _IN_PLAY_COUNTS else self.cards
-                total += n * (sum(map(counter, cards)) // each)
+        for n, each, per in terms:
+            total += n * (per.number(self.state, self.seat, card, self.cards) // each)
         return cap if total > cap else total
-
-    def count_other(self, count: Count, card: str) -> int:
-        """Return a count that does not depend on single cards."""
-        player = self.player
-        match count.count:
-            case "resource":
-                return player.amount(count.res)
-            case "owned_cards":
-                return len(self.cards)
-            case "history_cards":
-                return len(player.history)
-            case "exile_cards":
-                return len(self.state.exile)
-            case "garrisoned_here":
-                return len(player.garrison.get(card, ()))
-            case "opponents_unrest":
-                return sum(_unrest_of_seat(self.state, other) for other in self.rivals())
-            case "players_with_fewer":
-                own_amount = player.amount(count.res)
-                return sum(
-                    _tokens_of(self.state, other, count.res) < own_amount for other in self.rivals()
-                )
-            case _:
-                raise ValueError(count.count)
-
-    def rivals(self) -> list[int]:
-        return self.state.rivals(self.seat)
 
 
 def conditional_value(vp: Points, zone: str) -> int:
@@ -122,26 +57,6 @@ def conditional_value(vp: Points, zone: str) -> int:
     return 0
 
 
-def _has_type(card: str, types: tuple[str, ...]) -> bool:
-    return any(kind in CARDS[card].types for kind in types)
-
-
-def _tokens_of(state: ImperiumState, seat: int, res: str) -> int:
-    if state.is_bot(seat):
-        assert state.bot is not None
-        return state.bot.amount(res)
-    return state.players[seat].amount(res)
-
-
-def _unrest_of_seat(state: ImperiumState, seat: int) -> int:
-    if not state.is_bot(seat):
-        return count_unrest(state.players[seat])
-    assert state.bot is not None
-    bot = state.bot
-    piles = (bot.deck, bot.discard, bot.play, bot.history, bot.slots, bot.somewhere)
-    return sum(CARDS[c].is_unrest for pile in piles for c in pile if c in CARDS)
-
-
 _CARD_GROUPS = ("power", "fame", "region", "uncivilised", "civilised", "tributary", "unrest")
 # In the order of the score sheet.
 SOURCES = ("progress", "nation cards", *(f"{group} cards" for group in _CARD_GROUPS))
@@ -149,7 +64,6 @@ TOKENS = "tokens"  # scored by the solo bot only
 
 
 def points_by_source(state: ImperiumState, seat: int) -> tuple[tuple[str, int], ...]:
-    """Return a seat's score by source (R11.3)."""
     scorer = Scorer(state, seat)
     player = scorer.player
     totals = {"progress": player.progress + sum(player.tokens.values())}
@@ -172,7 +86,7 @@ def _order_by_source(state: ImperiumState, totals: dict[str, int]) -> SourcePoin
 
 
 def bot_points_by_source(state: ImperiumState) -> SourcePoints:
-    """Return the solo bot's score; tokens count by the level's divisor (R19.21)."""
+    """Return the solo bot's score. Tokens count by the level's divisor (R19.21)."""
     bot = get_bot(state)
     piles = (bot.slots, bot.deck, bot.discard, bot.play, bot.history, bot.somewhere)
     cards = [card for pile in piles for card in pile if card in CARDS]
@@ -210,31 +124,10 @@ def score_total(state: ImperiumState, seat: int, cards: list[str] | None = None)
     return points
 
 
-# Maps a card to its share of a count.
-CardCounter = Callable[[str], int]
-
-
 @cache
-def _variable_terms(
-    card: str,
-) -> tuple[int, tuple[tuple[int, Count, int, CardCounter | None], ...]]:
-    """Return the cap of a variable value and its terms with their card counters."""
+def _variable_terms(card: str) -> tuple[int, tuple[tuple[int, int, QuantityRule], ...]]:
     vp = CARDS[card].vp
-    terms = ((term.n, term.per, term.per.each, _card_counter(term.per)) for term in vp.terms)
-    return vp.cap or DEFAULT_CAP, tuple(terms)
-
-
-def owned_cards(player: Player) -> list[str]:
-    """Return all scoring cards in any zone; in a view, those known of a rival."""
-    cards = player.hand + player.play + player.deck + player.discard + player.history
-    cards += [card for card in (player.power, player.court, player.journey) if card]
-    cards += player.playing
-    cards += player.flooded
-    for held in player.garrison.values():
-        cards += held
-    if player.somewhere:
-        cards += _unseen_owned_cards(player)
-    return [card for card in cards if card[0] != HIDDEN] if HIDDEN in cards else cards
+    return vp.cap or DEFAULT_CAP, tuple((t.n, t.per.each, quantity_rule(t.per)) for t in vp.terms)
 
 
 def _conditional_zone(player: Player, card: str) -> str:
@@ -245,41 +138,14 @@ def _conditional_zone(player: Player, card: str) -> str:
     return "garrison" if any(card in held for held in player.garrison.values()) else "hand"
 
 
-def _card_counter(count: Count) -> CardCounter | None:
-    """Return a function from card to number, or None if the count is not of cards."""
-    match count.count:
-        case "owned_suit" | "in_play_suit":
-            table = {c: suit_weight(c, count.suit) for c in CARDS}
-        case "owned_icons":
-            table = {c: sum(i in count.icons for i in r.icons) for c, r in CARDS.items()}
-        case "owned_types" | "in_play_types":
-            table = {c: int(_has_type(c, count.types)) for c in CARDS}
-        case "owned_vp_kind":
-            table = {c: int(r.vp.kind == count.vp_kind) for c, r in CARDS.items()}
-        case "in_play_pinned":
-            table = {c: int(r.pinned and count.not_suit not in r.suits) for c, r in CARDS.items()}
-        case "in_play_name_prefix":
-            table = {
-                c: int(r.canonical_name.startswith(count.name_prefix)) for c, r in CARDS.items()
-            }
-        case _:
-            return None
-    return table.__getitem__
-
-
-_IN_PLAY_COUNTS = frozenset(
-    ("in_play_suit", "in_play_types", "in_play_pinned", "in_play_name_prefix")
-)
 # Points of cards with a fixed value, and the cards without one.
-_FIXED_POINTS: CardCounter = {
+_FIXED_POINTS = {
     card: record.vp.n if record.vp.kind == "fixed" else 0 for card, record in CARDS.items()
 }.__getitem__
 _CHANGING_CARDS = frozenset(c for c, r in CARDS.items() if r.vp.kind in ("conditional", "variable"))
-UNREST_COUNT: CardCounter = {c: int(r.is_unrest) for c, r in CARDS.items()}.__getitem__
 
 
 def standings(state: ImperiumState) -> tuple[Standing, ...]:
-    """Return the standings of the game, or of a finished campaign."""
     campaign = state.campaign
     if campaign is None or not state.over:
         return game_standings(state)
@@ -294,7 +160,7 @@ def standings(state: ImperiumState) -> tuple[Standing, ...]:
 
 
 def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
-    """Return every seat's score; after a collapse, fewest Unrest wins (R11.5, R11.6).
+    """Return every seat's score. After a collapse, fewest Unrest wins (R11.5, R11.6).
 
     Equal scores share a rank, but a draw against the solo bot is lost (R19.21). So is a collapse
     (R19.20). All scores are zero before the deal, because sides are chosen in secret.

@@ -10,7 +10,7 @@ from core.kernel import BadSetup, Rng
 
 
 def validate_options(players: int, options: dict[str, str]) -> None:
-    """Raise BadSetup for options that do not fit the number of players (R19, R20)."""
+    """Raise BadSetup if the options do not fit the number of players (R19, R20)."""
     if players > 1:
         if options["mode"] != "duel":
             raise BadSetup(f"The {options['mode']} is for one player.")

@@ -18,7 +18,7 @@ from core.games.imperium.rules.events import (
     UnrestReturned,
     UnrestTaken,
 )
-from core.games.imperium.rules.scoring import count_unrest, owned_cards
+from core.games.imperium.rules.owned_cards import count_unrest, owned_cards
 from core.games.imperium.state import ImperiumState
 from core.kernel import SPECTATOR, Event
 

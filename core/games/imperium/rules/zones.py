@@ -4,14 +4,12 @@ from dataclasses import replace
 
 from core.games.imperium.content import (
     CARDS,
-    CARDS_BY_EVENT,
     HAND_SIZE,
     KING_OF_KINGS_SIDES,
     MATERIALS,
     PROGRESS,
 )
 from core.games.imperium.rules.card_queries import (
-    active_mods,
     actual_destination,
     with_current_icons,
 )
@@ -26,7 +24,18 @@ from core.games.imperium.rules.events import (
     UnrestReturned,
     UnrestTaken,
 )
-from core.games.imperium.rules.machine import TriggerEvent, fire_triggers, is_triggered, run_passive
+from core.games.imperium.rules.lasting_changes import HandSize, OnEvent
+from core.games.imperium.rules.program_interpreter import (
+    fire_triggers,
+    is_triggered,
+    run_passive,
+)
+from core.games.imperium.rules.programs import (
+    CARDS_BY_EVENT,
+    TriggerEvent,
+    active_changes,
+    changes_of,
+)
 from core.games.imperium.state import BOT_SEAT, ImperiumState, Player
 from core.kernel import SPECTATOR
 
@@ -60,21 +69,21 @@ def note_materials(state: ImperiumState, seat: int, res: str) -> None:
 
 
 def _apply_gain_replacement(state: ImperiumState, seat: int, res: str) -> bool:
-    """Apply an ability that replaces a gain (Shangri-La) and return whether it did (R12.40)."""
+    """Apply a replacement of a gain (Shangri-La), and return whether there was one (R12.40)."""
     in_force = state.players[seat].active_cards()
     if CARDS_BY_EVENT["would_gain"].isdisjoint(in_force):
         return False
     happened = TriggerEvent("would_gain", seat, suits=(res,))
     for card in in_force:
-        for mod in CARDS[card].mods:
-            if mod.instead and is_triggered(mod.trigger, happened):
-                run_passive(state, seat, card, mod)
+        for change in changes_of(card, OnEvent):
+            if change.instead and is_triggered(change.trigger, happened):
+                run_passive(state, seat, card, change)
                 return True
     return False
 
 
 def gain_actions(state: ImperiumState, seat: int, n: int) -> None:
-    """Add action tokens, also beyond three; a negative number spends them (R12.3)."""
+    """Add action tokens, also beyond three. A negative number spends them (R12.3)."""
     state.players[seat].actions += n
     state.emit(ActionsChanged(seat, n))
 
@@ -112,7 +121,7 @@ def check_main_deck_empty(state: ImperiumState) -> None:
 
 
 def take_from_unrest_pile(state: ImperiumState) -> str:
-    """Remove a card from the Unrest pile; the last one causes a collapse (R11.7)."""
+    """Remove a card from the Unrest pile. The last one causes a collapse (R11.7)."""
     card = state.unrest.pop()
     if not state.unrest and not state.halted:
         collapse(state)
@@ -174,7 +183,7 @@ def find_zone(player: Player, card: str) -> str:
 
 
 def remove_from_zone(state: ImperiumState, seat: int, card: str, zone: str) -> list[str]:
-    """Remove a card from its zone and return the cards garrisoned under it."""
+    """Remove a card from its zone. Return the cards garrisoned under it."""
     player = state.players[seat]
     match zone:
         case "hand" | "drawn":
@@ -217,7 +226,7 @@ def check_draw_deck(state: ImperiumState, seat: int) -> None:
 
 
 def _remove_from_play(state: ImperiumState, seat: int, card: str) -> list[str]:
-    """Remove a card from play; its progress goes to the owner (R6.15, R12.30)."""
+    """Remove a card from play. Its progress goes to the owner (R6.15, R12.30)."""
     player = state.players[seat]
     player.play.remove(card)
     if card in player.exhausted:
@@ -233,7 +242,7 @@ def _remove_from_play(state: ImperiumState, seat: int, card: str) -> list[str]:
 
 
 def put_card(state: ImperiumState, seat: int, card: str, target: str) -> str:
-    """Put a card into a zone and return the zone it actually went to (R12.20, R12.24)."""
+    """Put a card into a zone. Return the zone where it really went (R12.20, R12.24)."""
     player = state.players[seat]
     target = actual_destination(player, target)
     match target:
@@ -297,7 +306,7 @@ def garrison_under(state: ImperiumState, seat: int, card: str, source: str, host
 
 
 def make_public(state: ImperiumState, seat: int, card: str) -> None:
-    """Record that all seats have seen a card, and thereby who gave it to whom."""
+    """Record that all seats have seen a card, and so who gave it to whom."""
     player = state.players[seat]
     if card in player.secret:
         player.secret.remove(card)
@@ -331,7 +340,6 @@ def note_seen_nation_card(player: Player, card: str) -> None:
 
 
 def _clear_mixed_deck(player: Player) -> None:
-    """Clear the record of a mixed nation deck once its contents are known again."""
     covered = player.nation_deck[1:]
     if player.mixed and (not covered or sorted(covered) == sorted(player.nation_before)):
         player.mixed, player.nation_before = False, []
@@ -339,8 +347,7 @@ def _clear_mixed_deck(player: Player) -> None:
 
 def hand_limit(player: Player) -> int:
     """Return the hand size for Cleanup (R7.5)."""
-    changes = active_mods(player, "hand_size")
-    return HAND_SIZE + sum(mod.n for mod in changes) if changes else HAND_SIZE
+    return HAND_SIZE + sum(change.n for change in active_changes(player, HandSize))
 
 
 def note_icons(state: ImperiumState, seat: int, cards: list[str]) -> None:

@@ -5,11 +5,11 @@ from core.games.imperium.rules.events import CampaignGame
 from core.games.imperium.rules.flow.campaign import LOSSES_TO_END, WINS_TO_END
 from core.games.imperium.state import ImperiumState
 from core.games.imperium.text.solo import level_name_by_id
-from core.kernel import Event, Explanation
+from core.kernel import ChapterSummary, Event
 from core.kernel.presentation import format_count, sentence_case
 
 
-def chapter(view: ImperiumState, event: Event) -> Explanation | None:
+def chapter(view: ImperiumState, event: Event) -> ChapterSummary | None:
     """Return winner, points by source, campaign status and the next game, or None."""
     if not isinstance(event, CampaignGame):
         return None
@@ -17,20 +17,24 @@ def chapter(view: ImperiumState, event: Event) -> Explanation | None:
     number = event.wins + event.losses
     title = f"Game {number} of the campaign: {verb} {event.points} to {event.against}"
     you, bot = NATIONS[event.nation].name, NATIONS[event.rival].name
-    lines = [
+    introduction = [
         *([_COLLAPSE_TEXT] if event.collapsed else []),
         f"You as {you}: {event.points}. The bot as {bot}: {event.against}.",
         "Points by source, yours to the bot's:",
-        *(
-            f"{sentence_case(source)}: {own_points} to {bot_points}"
-            for source, (own_points, bot_points) in event.sources.items()
-            if own_points or bot_points
-        ),
+    ]
+    scores = [
+        (sentence_case(source), (own_points, bot_points))
+        for source, (own_points, bot_points) in event.sources.items()
+        if own_points or bot_points
+    ]
+    conclusion = [
         f"The campaign: {event.wins} of {WINS_TO_END} games won, {event.losses} of"
         f" {LOSSES_TO_END} lost.",
         *_next_game_lines(event),
     ]
-    return Explanation(title, tuple(lines), "R20.1, R20.2")
+    return ChapterSummary(
+        title, tuple(introduction), tuple(scores), tuple(conclusion), "R20.1, R20.2"
+    )
 
 
 _COLLAPSE_TEXT = "The unrest ran out: a collapse, which you lose whatever the points."

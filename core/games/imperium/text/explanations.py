@@ -1,5 +1,6 @@
 """Explanations of cards, nations, suits, places and keywords."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from core.games.imperium.content import (
@@ -8,6 +9,7 @@ from core.games.imperium.content import (
     LEVELS,
     NATION_DECK,
     NATIONS,
+    RESOURCES,
     UNIQUE_CARDS,
     Card,
     Level,
@@ -15,12 +17,14 @@ from core.games.imperium.content import (
 )
 from core.games.imperium.rules.availability import can_exhaust
 from core.games.imperium.rules.payment import development_price
+from core.games.imperium.rules.programs import ABILITIES, EXHAUSTIBLE_CARDS
 from core.games.imperium.rules.scoring import Scorer
 from core.games.imperium.rules.solo_bot import bot_table
 from core.games.imperium.rules.zones import find_zone
 from core.games.imperium.state import ImperiumState, Player
-from core.games.imperium.text.abilities import card_text
-from core.games.imperium.text.card_effects import current_card_text, unplayable_reason
+from core.games.imperium.text.card_text import card_text
+from core.games.imperium.text.current_card_text import current_card_text
+from core.games.imperium.text.facts.obstacles import unplayable_reason
 from core.games.imperium.text.keywords import glossary, keywords
 from core.games.imperium.text.points import points_text
 from core.games.imperium.text.rulebook import find_rules_naming
@@ -35,6 +39,7 @@ from core.games.imperium.text.sources import source_text
 from core.games.imperium.text.terms import PLACE_NAMES, short_amount, suits_text
 from core.kernel import Explanation
 from core.kernel.presentation import format_count, join_words, sentence_case
+from core.kernel.style import Style
 
 SEAT_PREFIX = "seat "  # followed by a seat number
 _SUITS = {
@@ -91,17 +96,17 @@ def topics() -> tuple[str, ...]:
     return (*known, *sorted(set(glossary()) - set(known)))
 
 
-def explain(view: ImperiumState, seat: int, topic: str) -> Explanation | None:
+def explain(view: ImperiumState, seat: int, topic: str, style: Style) -> Explanation | None:
     if topic in CARDS:
-        return _explain_card(view, seat, topic)
+        return _explain_card(view, seat, topic, style)
     if topic in NATIONS:
-        return _explain_nation(NATIONS[topic])
+        return _explain_nation(NATIONS[topic], style)
     if topic in LEVELS:
-        return _explain_level(LEVELS[topic])
+        return _explain_level(LEVELS[topic], style)
     if topic.startswith(SEAT_PREFIX):
         return _explain_board(view, int(topic.removeprefix(SEAT_PREFIX)))
     if topic.startswith(BOT_ROW_PREFIX):
-        return _explain_bot_row(view, int(topic.removeprefix(BOT_ROW_PREFIX)))
+        return _explain_bot_row(view, int(topic.removeprefix(BOT_ROW_PREFIX)), style)
     if topic in _SUITS:
         return Explanation(sentence_case(topic), (_SUITS[topic],), "R2.2")
     if topic in _PLACES:
@@ -115,17 +120,17 @@ def explain(view: ImperiumState, seat: int, topic: str) -> Explanation | None:
     return None
 
 
-def _explain_card(view: ImperiumState, seat: int, card: str) -> Explanation:
+def _explain_card(view: ImperiumState, seat: int, card: str, style: Style) -> Explanation:
     record = CARDS[card]
-    lines = [_kind_line(record), *card_text(card), _points_line(view, seat, card)]
+    lines = [_kind_line(record), *card_text(card), _points_line(view, seat, card, style)]
     if record.cost:
-        lines.append(_cost_line(view, seat, card))
+        lines.append(_cost_line(view, seat, card, style))
     if not record.playable and record.start != "in_play":
         lines.append("It cannot be played.")
     if not record.garrisonable and record.playable:
         lines.append("It cannot be garrisoned.")
-    lines += _current_lines(view, seat, card)
-    lines += keywords(card)
+    lines += _current_lines(view, seat, card, style)
+    lines += keywords(card, style)
     if named := find_rules_naming(record.canonical_name):
         lines.append(f"See {join_words(named[:6])}.")
     return Explanation(record.name, tuple(lines), _rule_number(record), source_text(card))
@@ -142,10 +147,9 @@ def _kind_line(record: Card) -> str:
     return f"{', '.join(parts)}."
 
 
-def _points_line(view: ImperiumState, seat: int, card: str) -> str:
-    """Return a card's points, with the current value if it depends on something."""
+def _points_line(view: ImperiumState, seat: int, card: str, style: Style) -> str:
     vp = CARDS[card].vp
-    points = sentence_case(points_text(vp))
+    points = sentence_case(points_text(vp, style))
     if vp.kind in ("none", "fixed") or not 0 <= seat < len(view.players) or not view.market:
         return f"{points}."
     player = view.players[seat]
@@ -156,37 +160,39 @@ def _points_line(view: ImperiumState, seat: int, card: str) -> str:
     return f"{points}. Worth {format_count(worth, 'point')} to you now."
 
 
-def _cost_line(view: ImperiumState, seat: int, card: str) -> str:
+def _cost_line(view: ImperiumState, seat: int, card: str, style: Style) -> str:
     cost = CARDS[card].cost
-    text = f"Developing it costs {short_amount(*(cost.get(r, 0) for r in _RESOURCES))}"
+    text = f"Developing it costs {_amounts_text(cost, style)}"
     if 0 <= seat < len(view.players) and view.players[seat].nation == CARDS[card].set:
         price = development_price(view.players[seat], card)
-        current_price = short_amount(price.materials, price.population, price.progress)
+        current_price = short_amount(price.materials, price.population, price.progress, style)
         return f"{text}; for you now {current_price or 'nothing'}."
     return f"{text}."
 
 
-_RESOURCES = ("materials", "population", "progress")
+def _amounts_text(amounts: Mapping[str, int], style: Style) -> str:
+    materials, population, progress = (amounts.get(resource, 0) for resource in RESOURCES)
+    return short_amount(materials, population, progress, style)
 
 
 _COUNTED_SUFFIX = " now)"  # as in `for each region (2 now)`
 
 
-def _current_lines(view: ImperiumState, seat: int, card: str) -> list[str]:
+def _current_lines(view: ImperiumState, seat: int, card: str, style: Style) -> list[str]:
     if not 0 <= seat < len(view.players) or not view.market:
         return []
     player = view.players[seat]
-    lines = [text] if (text := acquisition_text(view, card)) else []
+    lines = [text] if (text := acquisition_text(view, card, style)) else []
     if card in player.hand:
-        against = unplayable_reason(view, seat, card)
-        current_text = current_card_text(view, seat, card, marks_failures=False)
+        against = unplayable_reason(view, seat, card, style)
+        current_text = current_card_text(view, seat, card, style, marks_failures=False)
         if _COUNTED_SUFFIX in current_text:  # without counts it would repeat the card text
             lines.append(f"For you now: {current_text}")
         lines.append(
             f"You could not play it now: {against[0]}." if against else "It can be played."
         )
-    if card in player.active_cards() and any(not a.trigger for a in CARDS[card].exhausts):
-        usable = any(can_exhaust(view, seat, card, a) for a in CARDS[card].exhausts)
+    if card in player.active_cards() and card in EXHAUSTIBLE_CARDS:
+        usable = any(can_exhaust(view, seat, card, a) for a in ABILITIES[card].exhausts)
         lines.append("It can be exhausted." if usable else "It cannot be exhausted now.")
     return lines
 
@@ -203,7 +209,7 @@ def _rule_number(record: Card) -> str:
     return "R13.1" if "fame" in record.suits else "R2.1"
 
 
-def _explain_nation(record: Nation) -> Explanation:
+def _explain_nation(record: Nation, style: Style) -> Explanation:
     lines = [
         f"Difficulty {record.difficulty} of 5, {record.cards} cards, {record.box.title()}.",
         f"It begins as {'an empire' if record.starts_as == 'empire' else 'a barbarian'} with "
@@ -218,7 +224,9 @@ def _explain_nation(record: Nation) -> Explanation:
         lines.append("Its cards sink into a flooded pile instead of going into a history.")
     for side in record.power:
         text = " ".join(card_text(side))
-        lines.append(f"Side {CARDS[side].side}: {points_text(CARDS[side].vp)}. {text}".strip())
+        lines.append(
+            f"Side {CARDS[side].side}: {points_text(CARDS[side].vp, style)}. {text}".strip()
+        )
     return Explanation(record.name, tuple(lines), "R22", source_text(record.id))
 
 
@@ -228,8 +236,8 @@ def _developments_text(record: Nation) -> str:
     return format_count(number, "quest") if record.court else f"{number} to develop"
 
 
-def _explain_bot_row(view: ImperiumState, number: int) -> Explanation | None:
-    if view.bot is None or not 1 <= number <= len(rows := bot_row_texts(view.bot)):
+def _explain_bot_row(view: ImperiumState, number: int, style: Style) -> Explanation | None:
+    if view.bot is None or not 1 <= number <= len(rows := bot_row_texts(view.bot, style)):
         return None
     match, text = rows[number - 1]
     head = f"Row {number}: {match}"
@@ -238,8 +246,8 @@ def _explain_bot_row(view: ImperiumState, number: int) -> Explanation | None:
     return Explanation(head, lines, "R19.8", source_text(printed))
 
 
-def _explain_level(record: Level) -> Explanation:
-    start = short_amount(*(record.start.get(res, 0) for res in _RESOURCES))
+def _explain_level(record: Level, style: Style) -> Explanation:
+    start = _amounts_text(record.start, style)
     lines = (
         f"The bot has {record.slots} places and begins with {start or 'no tokens'};"
         f" {record.divisor} materials and population are a point to it.",
@@ -274,7 +282,7 @@ def _history_text(view: ImperiumState, seat: int, now: SeatFacts) -> str:
 
 
 def _development_text(view: ImperiumState, seat: int, now: SeatFacts) -> str:
-    """Return the remaining developments; the bot's are in its dynasty deck (R19.3)."""
+    """Return the remaining developments. The bot's are in its dynasty deck (R19.3)."""
     if view.is_bot(seat):
         return ""
     return f", {'quests' if view.players[seat].court else 'development'} {now.development}"

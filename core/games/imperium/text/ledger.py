@@ -1,16 +1,21 @@
-"""The counts of a seat by name; their differences are the preview of a choice."""
+"""The counts of a seat by name, whose differences preview a choice."""
 
-from core.games.imperium.content import BLOCKS, CARDS
+from core.games.imperium.content import CARDS
+from core.games.imperium.rules.card_effects import ABILITIES, BLOCKS
+from core.games.imperium.rules.card_effects.cards import (
+    ExileSelf,
+    PutInPlay,
+    ReturnSelfToUnrestPile,
+    Sink,
+    ToHistory,
+)
+from core.games.imperium.rules.card_effects.garrisons import GarrisonSelf
 from core.games.imperium.rules.card_queries import actual_destination
 from core.games.imperium.rules.events import CURRENT_POINTS
-from core.games.imperium.rules.scoring import count_unrest, score_total
+from core.games.imperium.rules.owned_cards import count_unrest
+from core.games.imperium.rules.scoring import score_total
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text.seat_facts import history_name
-
-BURDENS = frozenset({"unrest"})
-HIDDEN_TERMS = frozenset(
-    {"cards in the discard pile", "unrest in the pile"}
-)  # mirrors other changes
 
 
 def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
@@ -46,9 +51,8 @@ def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
     }
 
 
-_HISTORY_OPS = {"to_history": "history", "sink": "flooded"}
-# Other steps that move the played card.
-_SELF_MOVING_OPS = ("exile_self", "garrison_self", "put_in_play", "return_self_to_unrest_pile")
+# Steps that move the played card, and have no choice of another one.
+_SELF_MOVING_STEPS = (ExileSelf, GarrisonSelf, PutInPlay, ReturnSelfToUnrestPile)
 
 
 def played_card_destination(player: Player, card: str) -> str:
@@ -57,11 +61,11 @@ def played_card_destination(player: Player, card: str) -> str:
     This is the discard pile, or the history if the card goes there, so later choices do not seem to
     cause it.
     """
-    play = CARDS[card].play
+    play = ABILITIES[card].play
     for step in BLOCKS[play.do] if play and play.do else ():
-        if step.self_ and step.op in _HISTORY_OPS:
-            return actual_destination(player, _HISTORY_OPS[step.op])
-        if step.self_ or step.op in _SELF_MOVING_OPS:
+        if step.self_ and isinstance(step, ToHistory | Sink):
+            return actual_destination(player, step.target)
+        if step.self_ or isinstance(step, _SELF_MOVING_STEPS):
             return "playing"
     return "discard"
 

@@ -2,37 +2,41 @@
 
 from functools import cache
 
-from core.games.imperium.content import BLOCKS
-from core.games.imperium.rules.machine import Offer
+from core.games.imperium.rules.card_effects import BLOCKS
+from core.games.imperium.rules.card_effects.control import EachMay
+from core.games.imperium.rules.card_effects.fame import NationTopToBottom, ShuffleNation
+from core.games.imperium.rules.card_effects.tokens import Gain
+from core.games.imperium.rules.program_interpreter import Offer
+from core.games.imperium.rules.quantities import Stored
 from core.games.imperium.state import NO_SEAT, ImperiumState
 from core.games.imperium.text.terms import card_name, token_text
 from core.kernel import Decision
 from core.kernel.presentation import join_words, seat_letter
+from core.kernel.style import Style
 
 
-def card_with_owner(view: ImperiumState, decision: Decision) -> str:
+def card_with_owner(view: ImperiumState, decision: Decision, style: Style) -> str:
     """Return the subject card of a decision, with its owner if it is a rival's: `B's Cacao`."""
     name = card_name(decision.subject) if decision.subject else ""
     owner = _program_owner(view, decision.subject)
     if owner in (NO_SEAT, decision.seat):
         return name
-    return f"{_owner_name(view, owner)}'s {name}"
+    return f"{_owner_name(view, owner, style)}'s {name}"
 
 
-def _owner_name(view: ImperiumState, seat: int) -> str:
-    return "the bot" if view.is_bot(seat) else seat_letter(seat)
+def _owner_name(view: ImperiumState, seat: int, style: Style) -> str:
+    return "the bot" if view.is_bot(seat) else seat_letter(seat, style)
 
 
 def _program_owner(view: ImperiumState, card: str) -> int:
-    """Return the seat that runs the card's program, or NO_SEAT."""
     return next((scope.seat for scope in reversed(view.scopes) if scope.card == card), NO_SEAT)
 
 
-def owner_gain_text(view: ImperiumState, offer: Offer) -> str:
+def owner_gain_text(view: ImperiumState, offer: Offer, style: Style) -> str:
     """Return the owner's gain if a player accepts: `B gains 1 population`."""
     owner = _program_owner(view, offer.card)
     gained = _shared_gain(offer.block) if owner not in (NO_SEAT, offer.seat) else ""
-    return f"{_owner_name(view, owner)} gains {gained}" if gained else ""
+    return f"{_owner_name(view, owner, style)} gains {gained}" if gained else ""
 
 
 def offered_nation_top(view: ImperiumState, offer: Offer) -> str:
@@ -47,7 +51,7 @@ def known_nation_top(view: ImperiumState, seat: int) -> str:
 
 def _uses_nation_deck(block: str) -> bool:
     return any(
-        step.op in ("nation_top_to_bottom", "shuffle_nation")
+        isinstance(step, NationTopToBottom | ShuffleNation)
         or step.to == "nation_top"
         or bool(step.do and _uses_nation_deck(step.do))
         for step in BLOCKS[block]
@@ -56,10 +60,13 @@ def _uses_nation_deck(block: str) -> bool:
 
 @cache
 def _shared_gain(block: str) -> str:
-    """Return the owner's gain for each player who accepts a shared offer."""
     for steps in BLOCKS.values():
         for index, step in enumerate(steps):
-            if step.op == "each_may" and step.do == block and step.store:
-                later = [s for s in steps[index + 1 :] if s.per and s.per.key == step.store]
-                return join_words(token_text(s.n, s.res) for s in later if s.op == "gain")
+            if isinstance(step, EachMay) and step.do == block and step.store:
+                later = [
+                    s
+                    for s in steps[index + 1 :]
+                    if isinstance(s.per, Stored) and s.per.key == step.store
+                ]
+                return join_words(token_text(s.n, s.res) for s in later if isinstance(s, Gain))
     return ""

@@ -9,14 +9,15 @@ from core.games.imperium.content import (
     SLOT_DECKS,
 )
 from core.games.imperium.rules.card_queries import has_history
-from core.games.imperium.rules.scoring import count_unrest
+from core.games.imperium.rules.owned_cards import count_unrest
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot
 from core.games.imperium.text.terms import short_amount
+from core.kernel.style import Style
 
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """A board in numbers."""
+    """The nation, the state side and all counts of a board, as others may see them."""
 
     nation: str
     state: str
@@ -105,24 +106,24 @@ class MarketGains:
     refill: str  # the deck that refills the slot: `region deck 5`
 
 
-def market_gains(view: ImperiumState, at: int) -> MarketGains:
+def market_gains(view: ImperiumState, at: int, style: Style) -> MarketGains:
     slot = view.market[at]
     suit = SLOT_DECKS[at]
     small = len(view.small.get(suit, ()))
     refill = f"{suit} deck {small}" if small else f"main deck {len(view.main)}"
-    return MarketGains(slot_tokens(slot), bool(slot.unrest), refill)
+    return MarketGains(slot_tokens(slot, style), bool(slot.unrest), refill)
 
 
-def slot_tokens(slot: Slot) -> str:
+def slot_tokens(slot: Slot, style: Style) -> str:
     """Return the tokens in a slot: `1m 2prog`."""
-    return short_amount(slot.materials, slot.population, slot.progress)
+    return short_amount(slot.materials, slot.population, slot.progress, style)
 
 
-def acquisition_text(view: ImperiumState, card: str) -> str:
+def acquisition_text(view: ImperiumState, card: str, style: Style) -> str:
     index = next((index for index, slot in enumerate(view.market) if slot.card == card), -1)
     if index < 0:
         return ""
-    extras = market_gains(view, index)
+    extras = market_gains(view, index, style)
     tokens = f" with {extras.tokens}" if extras.tokens else ""
     if not extras.unrest:
         return f"Acquired or broken through for: the card{tokens}, no unrest."

@@ -2,12 +2,12 @@
 
 from core.games.imperium.content import BOT_TABLES, BotRow
 from core.games.imperium.rules.scoring import has_solo_bot
-from core.games.imperium.rules.solo_bot import bot_level, bot_table
+from core.games.imperium.rules.solo_bot import bot_block_text, bot_level, bot_table
 from core.games.imperium.state import Bot, Campaign, ImperiumState
-from core.games.imperium.text.bot_tables import bot_block_text
 from core.games.imperium.text.style import brief_style
 from core.games.imperium.text.terms import display_name
 from core.kernel.presentation import format_count
+from core.kernel.style import Style
 
 BOT_ROW_PREFIX = "bot row "  # followed by a row number, counted from 1 as in the log
 PREVIEW_ROWS = 2  # rows shown for the choice of a nation
@@ -55,19 +55,18 @@ def campaign_text(view: ImperiumState) -> str:
     return f"last game {last}; {games_text(campaign)}; now {level_name(view)}"
 
 
-def bot_row_texts(bot: Bot) -> list[tuple[str, str]]:
-    """Return the bot's current table as pairs of match and effect."""
-    return list(map(_row_text, bot_table(bot).rows[bot.side]))
+def bot_row_texts(bot: Bot, style: Style) -> list[tuple[str, str]]:
+    return [_row_text(row, style) for row in bot_table(bot).rows[bot.side]]
 
 
-def bot_nation_text(nation: str) -> str:
-    """Return the first rows of a nation's table; its power card is unused (R19.1)."""
+def bot_nation_text(nation: str, style: Style) -> str:
+    """Return the first rows of a nation's table. Its power card is unused (R19.1)."""
     rows = BOT_TABLES[nation].rows[BOT_TABLES[nation].start_side][:PREVIEW_ROWS]
-    return ". ".join(f"{match}: {text}" for match, text in map(_row_text, rows))
+    return ". ".join(f"{match}: {text}" for match, text in (_row_text(row, style) for row in rows))
 
 
-def _row_text(row: BotRow) -> tuple[str, str]:
-    return _match_text(*row.match), "; ".join(bot_block_text(row.do, brief_style()))
+def _row_text(row: BotRow, style: Style) -> tuple[str, str]:
+    return _match_text(*row.match), "; ".join(bot_block_text(row.do, brief_style(style)))
 
 
 def _match_text(key: str, value: str) -> str:

@@ -13,7 +13,7 @@ RECORD_KINDS = {
     "cards": CARD_FILES,
     "nations": ("nations",),
     "solo levels": ("levels",),
-    "set-ups": ("setup/players",),
+    "setups": ("setup/players",),
     "market": ("setup",),
     "rows of solo tables": ("bot_tables/rows",),
 }

@@ -6,10 +6,9 @@ Every text is composed in one style. No text is cut out of a finished sentence.
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from core.games.imperium.rules.card_queries import has_history
-from core.games.imperium.state import Player
-from core.games.imperium.text.terms import TOKEN_SYMBOLS, token_text
-from core.kernel.style import is_long_style
+from core.games.imperium.text.counts import SHORT_TOKENS
+from core.games.imperium.text.terms import token_text
+from core.kernel.style import Style
 from core.kernel.verbs import VERBS
 
 
@@ -54,11 +53,12 @@ class TextStyle:
         """Return `2 materials`, `2m`; `1 population`, `1 pop`."""
         if not self.short:
             return token_text(n, res)
-        return f"{n}{TOKEN_SYMBOLS[res]}" if res == "materials" else f"{n} {TOKEN_SYMBOLS[res]}"
+        symbol = SHORT_TOKENS[res].symbol
+        return f"{n}{symbol}" if res == "materials" else f"{n} {symbol}"
 
     @property
     def uses_signs(self) -> bool:
-        """Whether gains appear as `+2m`: in short style without a preceding word."""
+        """Return whether gains appear as `+2m`: in short style without a preceding word."""
         return self.short and self.person is GrammaticalPerson.IMPERATIVE
 
     @property
@@ -69,7 +69,6 @@ class TextStyle:
         return replace(self, person=person)
 
     def after_may(self) -> "TextStyle":
-        """Return the style for a clause after `may`."""
         return self.for_person(
             GrammaticalPerson.THEY_MAY if self.is_about_others else GrammaticalPerson.YOU
         )
@@ -85,11 +84,6 @@ FULL_STYLE = TextStyle()
 SHORT_STYLE = TextStyle(short=True)
 
 
-def brief_style() -> TextStyle:
-    """Return the short style, or the full one in plain mode."""
-    return FULL_STYLE if is_long_style() else SHORT_STYLE
-
-
-def player_style(player: Player, short: bool = False) -> TextStyle:
-    """Return the style for a player; plain mode always uses full length."""
-    return TextStyle(short and not is_long_style(), keeps_history=has_history(player))
+def brief_style(style: Style) -> TextStyle:
+    """Return the short style, or the full one for the spoken style."""
+    return FULL_STYLE if style.is_spoken else SHORT_STYLE

@@ -9,17 +9,19 @@ from core.games.imperium.content import (
     DISPLAY_NAMES,
     NATION_DECK,
     NATIONS,
-    RESOURCES,
     UNIQUE_CARDS,
     Filter,
 )
 from core.games.imperium.state import Player
+from core.games.imperium.text.counts import DRAWN_CARDS, TOKENS, token_amounts
 from core.kernel import HIDDEN
-from core.kernel.presentation import format_count, format_quantity, join_words, seat_letter
-from core.kernel.style import choose_wording
+from core.kernel.amounts import Amount, Reference, format_amounts, with_article
+from core.kernel.phrases import PhrasePart, join_parts
+from core.kernel.presentation import format_quantity, join_words, seat_letter
+from core.kernel.style import FULL, Style
 
-TOKEN_SYMBOLS = {"materials": "m", "population": "pop", "progress": "prog"}
 ICON_SYMBOLS = {"production": "p", "fertile": "f", "river": "r"}
+STATE_ABBREVIATIONS = {"barbarian": "bar", "empire": "emp"}
 SUIT_SYMBOLS = {
     "region": "R",
     "uncivilised": "U",
@@ -40,8 +42,6 @@ SUIT_ABBREVIATIONS = {  # for lists of suits
 }
 PLACE_NAMES = {NATION_DECK: "nation deck", DEVELOPMENT_AREA: "development area"}
 _PLURALS = {"city": "cities", "metropolis": "metropolises"}
-_SINGULARS = {"materials": "material", "population": "population", "progress": "progress"}
-_VOWELS = ("a", "e", "i", "o", "u")
 
 
 def _find_named_by_state() -> set[str]:
@@ -53,9 +53,9 @@ def _find_named_by_state() -> set[str]:
 _NAMED_BY_STATE = _find_named_by_state()
 
 
-def player_name(names: tuple[str, ...], seat: int) -> str:
+def player_name(names: tuple[str, ...], seat: int, style: Style) -> str:
     """Return a seat's name, or its letter without one."""
-    return names[seat] if 0 <= seat < len(names) else seat_letter(seat)
+    return names[seat] if 0 <= seat < len(names) else seat_letter(seat, style)
 
 
 def card_name(card: str) -> str:
@@ -68,10 +68,22 @@ def card_name(card: str) -> str:
     return f"{record.name} ({record.state})" if record.id in _NAMED_BY_STATE else record.name
 
 
-def cards_or_count(cards: tuple[str, ...], noun: str = "card") -> str:
+def card_reference(card: str) -> Reference:
+    return Reference(card, card_name(card), is_countable=True)
+
+
+def nation_reference(nation: str) -> Reference:
+    return Reference(nation, nation_name(nation), article="the")
+
+
+def cards_or_count(cards: tuple[str, ...]) -> PhrasePart:
+    """Return the cards by name, with identical cards combined, or their number."""
     if any(card == HIDDEN for card in cards):
-        return format_count(len(cards), noun)
-    return names_counted(cards)
+        return Amount(len(cards), DRAWN_CARDS)
+    numbers = Counter(map(card_name, cards))
+    first = {card_name(card): card for card in reversed(cards)}
+    named = [Reference(first[name], format_quantity(n, name)) for name, n in numbers.items()]
+    return join_parts(named) if len(named) > 1 else named[0]
 
 
 def names_counted(cards: Iterable[str]) -> str:
@@ -80,34 +92,14 @@ def names_counted(cards: Iterable[str]) -> str:
     return join_words(format_quantity(n, name) for name, n in numbers.items())
 
 
-def with_article(noun: str) -> str:
-    """Return `a card`, `an icon`."""
-    return f"an {noun}" if noun.startswith(_VOWELS) else f"a {noun}"
-
-
-def amount_text(materials: int, population: int, progress: int) -> str:
-    """Return `2 materials and 1 progress`."""
-    values = (materials, population, progress)
-    parts = [token_text(n, res) for n, res in zip(values, RESOURCES, strict=True) if n]
-    return join_words(parts) or "nothing"
-
-
 def token_text(n: int, res: str) -> str:
     """Return `2 materials`, `1 material`, `1 progress`."""
-    return f"{n} {_SINGULARS[res] if n == 1 else res}"
+    return Amount(n, TOKENS[res]).text(FULL)
 
 
-def short_amount(materials: int, population: int, progress: int) -> str:
+def short_amount(materials: int, population: int, progress: int, style: Style) -> str:
     """Return `2m 1prog`, or "" without tokens."""
-    values = (materials, population, progress)
-    nonzero = [(n, res) for n, res in zip(values, RESOURCES, strict=True) if n]
-    text = ", ".join(token_text(n, res) for n, res in nonzero)
-    return choose_wording(" ".join(f"{n}{TOKEN_SYMBOLS[res]}" for n, res in nonzero), text)
-
-
-def short_token(res: str, n: int) -> str:
-    """Return `1prog`."""
-    return choose_wording(f"{n}{TOKEN_SYMBOLS[res]}", token_text(n, res))
+    return format_amounts(token_amounts(materials, population, progress), style)
 
 
 def suits_text(suits: Iterable[str], conjunction: str = "or") -> str:
@@ -116,7 +108,6 @@ def suits_text(suits: Iterable[str], conjunction: str = "or") -> str:
 
 
 def display_name(canonical_name: str) -> str:
-    """Return the display name of a card for its name in programs."""
     return DISPLAY_NAMES.get(canonical_name, canonical_name)
 
 
@@ -179,7 +170,6 @@ def _noun_phrase(card_filter: Filter, n: int) -> str:
 
 
 def counted_noun(n: int, card_filter: Filter, default_noun: str = "card") -> str:
-    """Return `a region`, `3 regions`."""
     if n != 1:
         return f"{n} {filter_noun(card_filter, n, default_noun)}"
     if card_filter.any:

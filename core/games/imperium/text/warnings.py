@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from core.games.imperium.content import (
-    BLOCKS,
     CARDS,
     TRIBUTARY,
 )
+from core.games.imperium.rules.card_effects.control import TriggerScoring
+from core.games.imperium.rules.programs import ABILITIES, BLOCKS
 from core.games.imperium.rules.solo_bot import SHANGRI_LA_POPULATION, SHANGRI_LA_STAGE
 from core.games.imperium.state import Bot, ImperiumState, Player
 
@@ -67,7 +68,7 @@ def end_warnings(view: ImperiumState) -> list[EndWarning]:
 
 
 def _unrest_threshold(view: ImperiumState) -> int:
-    """Return the warning threshold; fewer players start with a smaller pile (R4.5)."""
+    """Return the warning threshold. Fewer players start with a smaller pile (R4.5)."""
     return len(view.seats_from(0)) + 1
 
 
@@ -98,7 +99,7 @@ def _triggers_scoring(card: str) -> bool:
     if card not in CARDS:
         return False
     return any(
-        step.op == "trigger_scoring"
-        for ability in CARDS[card].abilities_by_kind.values()
+        isinstance(step, TriggerScoring)
+        for ability in ABILITIES[card].by_kind.values()
         for step in BLOCKS.get(ability.do, ())
     )

@@ -1,6 +1,6 @@
 """Evaluation of positions for bots: current score plus expected points.
 
-All values are victory points; the weights come from `data/weights.json`.
+All values are victory points. The weights come from `data/weights.json`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,8 +33,13 @@ from core.games.mosaic.rules.actions import (
     TakeOver,
     TakeToken,
 )
+from core.games.mosaic.rules.card_effects.choices import ProductionChoice
+from core.games.mosaic.rules.effect_counts import CountedEffect
+from core.games.mosaic.rules.effect_registry import AT_ONCE, CARD_EFFECTS, effects_of
+from core.games.mosaic.rules.gain_effects import Gain, Production, WorkGain
 from core.games.mosaic.rules.influence import dominating_seat, influence_by_region
 from core.games.mosaic.rules.scoring import final_points, government_points, majority_points
+from core.games.mosaic.rules.scoring_effects import Points
 from core.games.mosaic.rules.setup_phase import LeaderStart
 from core.games.mosaic.rules.tiles import TILE_CONDITIONS
 from core.games.mosaic.state import MosaicState, Player
@@ -46,6 +51,7 @@ TERMS = (
     "points",
     "stock",
     "production",
+    "recurring gains",
     "golden ages and achievements",
     "the next empire scoring",
     "regions in the long run",
@@ -68,6 +74,7 @@ def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float
         "points": points,
         "stock": _stock_value(player, turns, weights),
         "production": _income_value(player, turns, weights),
+        "recurring gains": _recurring_value(player, turns, weights),
         "golden ages and achievements": _tile_value(state, seat, influence_table, turns, weights),
         "the next empire scoring": soon,
         "regions in the long run": later,
@@ -111,13 +118,39 @@ def _income_value(player: Player, turns: float, weights: Weights) -> float:
     return worth + people * turns * (weights.worker_produces + weights.worker_pays)
 
 
+_RECURRING_GAINS = {
+    card: gains
+    for card in TECHNOLOGIES
+    if (gains := [gain for gain in effects_of([card], Gain) if gain.on not in AT_ONCE])
+}
+
+
+def _recurring_value(player: Player, turns: float, weights: Weights) -> float:
+    """Value the gains that played technologies bring again and again."""
+    per_turn = 0.0
+    for card in player.technologies:
+        if card in _RECURRING_GAINS:
+            per_turn += _recurring_gain_per_turn(card, weights)
+    return per_turn * turns
+
+
+@cache
+def _recurring_gain_per_turn(card: str, weights: Weights) -> float:
+    worth = 0.0
+    for gain in _RECURRING_GAINS[card]:
+        times = weights.recurring.get(gain.on, 0.0) * (weights.card_per if gain.per else 1.0)
+        if isinstance(gain, WorkGain):
+            times *= len(gain.produced)
+        worth += times * _resource_value(gain.amounts, weights)
+    return worth
+
+
 # --- the race for tiles ------------------------------------------------------------------------
 
 
 def _tile_value(
     state: MosaicState, seat: int, influence_table: InfluenceTable, turns: float, weights: Weights
 ) -> float:
-    """Value golden ages and achievements by the lead in the race for each."""
     everybody = range(len(state.players))
     conditions, near = TILE_CONDITIONS[len(everybody)], weights.tile_near
     hopes = denied = 0.0
@@ -144,7 +177,7 @@ def _tile_value(
 
 
 def _lead_share(lead: float) -> float:
-    """Map a lead to a share between 0 and 1; a tie is 0.5."""
+    """Map a lead to a share between 0 and 1. A tie is 0.5."""
     return 0.5 + 0.5 * lead / (1 + abs(lead))
 
 
@@ -195,7 +228,6 @@ def _scoring_value(influences: list[int], seat: int, major_count: int, weights: 
 def _long_term_value(
     influences: list[int], built: Sequence[int], seat: int, major_count: int, weights: Weights
 ) -> float:
-    """Value a region's later points, mostly by buildings."""
     unit = weights.unit
     durable = [all_ * unit + b * (1 - unit) for all_, b in zip(influences, built, strict=True)]
     own_durable = durable.pop(seat)
@@ -206,7 +238,7 @@ def _long_term_value(
 
 
 def scoring_probability(state: MosaicState, weights: Weights) -> float:
-    """Return the probability of a scoring within about a round, from public information (R3.4)."""
+    """Return the probability of a scoring within about a round (R3.4)."""
     if state.scorings_due:
         return 1.0
     no_scoring = 1.0
@@ -227,7 +259,6 @@ def scoring_probability(state: MosaicState, weights: Weights) -> float:
 
 
 def _card_value(player: Player, turns: float, weights: Weights) -> float:
-    """Value symbols, which unlock cards, and face-down technologies."""
     time = min(turns / weights.card_turns, 1.0)
     symbols = 0.0
     for number in player.symbols.values():
@@ -248,7 +279,6 @@ def _card_value(player: Player, turns: float, weights: Weights) -> float:
 
 
 def _setup_value(state: MosaicState, seat: int, weights: Weights) -> float:
-    """Value the leader's start and the drafted cards during setup."""
     player = state.players[seat]
     hopes = 0.0
     if any(isinstance(frame, LeaderStart) and frame.seat == seat for frame in state.agenda):
@@ -270,20 +300,19 @@ def _leader_value(leader: str, weights: Weights) -> float:
 
 @cache
 def _technology_value(card: str, weights: Weights) -> float:
-    """Value a technology by symbols and effects minus its requirements."""
     technology = TECHNOLOGIES[card]
     worth = weights.symbol * sum(technology.pillars.values())
-    for effect in technology.effects:
-        times = weights.card_per if effect.per else 1.0
-        match effect.verb:
-            case "production":
-                worth += _production_value(effect.amounts, weights) * times
-            case "production_choice":
-                worth += _production_value({"ideas": effect.number}, weights)
-            case "gain":
-                worth += _resource_value(effect.amounts, weights) * times
-            case "vp":
-                worth += effect.number * times
+    for effect in CARD_EFFECTS[card]:
+        times = weights.card_per if isinstance(effect, CountedEffect) and effect.per else 1.0
+        match effect:
+            case Production(amounts=amounts):
+                worth += _production_value(amounts, weights) * times
+            case ProductionChoice(number=number):
+                worth += _production_value({"ideas": number}, weights)
+            case Gain(amounts=amounts):
+                worth += _resource_value(amounts, weights) * times
+            case Points(number=number):
+                worth += number * times
             case _:
                 worth += weights.card_power
     return worth - weights.card_needs * sum(technology.needs.values())
@@ -314,7 +343,7 @@ def provokes_reply(state: MosaicState, seat: int, action: Action) -> bool:
 
 
 def prior(state: MosaicState, seat: int, action: Action, weights: Weights) -> float:
-    """Estimate an action's value cheaply, to order hexes, regions and units."""
+    """Estimate an action's value, to order hexes, regions and units."""
     match action:
         case PlaceAt(piece=piece, hex=hex_id):
             return _hex_value(state, seat, piece, hex_id, weights)
@@ -357,7 +386,6 @@ def _token_value(state: MosaicState, seat: int, hex_id: str, weights: Weights) -
 
 
 def _hex_value(state: MosaicState, seat: int, piece: str, hex_id: str, weights: Weights) -> float:
-    """Value a hex by its token, the region's influence and space for towns."""
     worth = _token_value(state, seat, hex_id, weights)
     if piece in CITIES:
         room = sum(n not in state.buildings for n in NEIGHBORS[hex_id])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Weights in victory points, unless noted; instances compare by identity."""
+    """Weights in victory points unless noted. Equal only if identical."""
 
     players: tuple[int, ...]  # valid player counts
 
@@ -15,6 +15,8 @@ class Weights:
     used: Mapping[str, float]  # fraction of remaining turns that use a track
     worker_produces: float  # per population and turn, in production
     worker_pays: float  # per population and turn, in taxes
+    # Useful recurring gains per turn, by moment (per currency of work). Most remain unspent.
+    recurring: Mapping[str, float]
     most_turns: float  # expected turns per player
     fewest_turns: float  # minimum until the end is triggered
     useful_turns: float  # turns needed to spend the stock

@@ -1,11 +1,10 @@
 """Mosaic's cards, tiles, map and constants as frozen records, read once from `data/`.
 
-`tables` has the loaded records; the other modules define their types.
+`tables` has the loaded records, and the other modules define their types.
 """
 
 from core.games.mosaic.content.board import Hex
 from core.games.mosaic.content.cards import Card, Requirement, Tile
-from core.games.mosaic.content.effects import Effect, Per
 from core.games.mosaic.content.field_types import (
     BASIC_CURRENCIES,
     CITIES,
@@ -18,6 +17,10 @@ from core.games.mosaic.content.field_types import (
     TRACKS,
     UNITS,
     Amounts,
+    GoodId,
+    ResourceId,
+    Track,
+    Unit,
 )
 from core.games.mosaic.content.tables import (
     ACHIEVEMENTS,
@@ -26,11 +29,10 @@ from core.games.mosaic.content.tables import (
     BLANK_TOKENS,
     BUILD_CARDS,
     CACHES,
+    CARD_TABLES,
     CARDS,
     CONSTANTS,
     DECK_CARDS,
-    EFFECTS_BY_HOOK,
-    EFFECTS_BY_HOOK_AND_VERB,
     GOLDEN_AGES,
     GOOD_KIND_COUNT,
     GOODS,
@@ -62,7 +64,6 @@ from core.games.mosaic.content.tables import (
     TOKENS,
     WEIGHTS,
     WONDERS,
-    hook_effects,
 )
 
 __all__ = [
@@ -74,13 +75,12 @@ __all__ = [
     "BUILD_CARDS",
     "CACHES",
     "CARDS",
+    "CARD_TABLES",
     "CITIES",
     "CONSTANTS",
     "CONTENT",
     "CURRENCIES",
     "DECK_CARDS",
-    "EFFECTS_BY_HOOK",
-    "EFFECTS_BY_HOOK_AND_VERB",
     "GOLDEN_AGES",
     "GOODS",
     "GOOD_KIND_COUNT",
@@ -120,10 +120,11 @@ __all__ = [
     "WONDERS",
     "Amounts",
     "Card",
-    "Effect",
+    "GoodId",
     "Hex",
-    "Per",
     "Requirement",
+    "ResourceId",
     "Tile",
-    "hook_effects",
+    "Track",
+    "Unit",
 ]

@@ -152,7 +152,7 @@ class AutomaAction(SourcedRecord):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaLocation(SourcedRecord):
-    """An automa's location card: a region, a ring direction and preferred currencies."""
+    """An automa's location card: a region, a ring direction and currency priorities."""
 
     id: str
     region: RegionId | Annotated[str, OneOf("fewest", "reshuffle")]

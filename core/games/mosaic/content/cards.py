@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from core.games.mosaic.content.effects import Effect
 from core.games.mosaic.content.field_types import (
     CITIES,
     NO_AMOUNTS,
@@ -16,7 +15,7 @@ from core.games.mosaic.content.field_types import (
     Track,
     optional_field,
 )
-from core.kernel.content import OneOf, SourcedRecord
+from core.kernel.content import OneOf, RawRecord, SourcedRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Card(SourcedRecord):
     cost: Mapping[ResourceId, int] = optional_field(NO_AMOUNTS)
     needs: Mapping[PillarId, int] = optional_field(NO_AMOUNTS)  # required symbols
     pillars: Mapping[PillarId, int] = optional_field(NO_AMOUNTS)  # provided symbols
-    effects: tuple[Effect, ...] = optional_field(())
+    effects: tuple[RawRecord, ...] = optional_field(())  # read by `rules/effect_registry.py`
     starting: bool = optional_field(False)  # technologies for the draft
     production: Mapping[Track, int] = optional_field(NO_AMOUNTS)  # leaders
     gain: Mapping[ResourceId, int] = optional_field(NO_AMOUNTS)  # leaders' start, population cards
@@ -61,20 +60,16 @@ class Card(SourcedRecord):
     unrest: int = optional_field(0)
     goods: tuple[GoodId, ...] = optional_field(())  # manufactory towns
 
-    def effects_for(self, hook: str) -> tuple[Effect, ...]:
-        """Return the card's effects for a hook, in order."""
-        return tuple(effect for effect in self.effects if effect.on == hook)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Technology(Card):
-    """A technology card; all technologies have the same cost (R5.1)."""
+    """A technology card. All technologies have the same cost (R5.1)."""
 
     kind: str = field(default="technology", init=False)
     starting: bool
     needs: Mapping[PillarId, int]
     pillars: Mapping[PillarId, int]
-    effects: tuple[Effect, ...]
+    effects: tuple[RawRecord, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +79,7 @@ class BuildCard(Card):
     kind: Annotated[str, OneOf(*CITIES, *TOWNS, "project")]
     cost: Mapping[ResourceId, int]
     pillars: Mapping[PillarId, int]
-    effects: tuple[Effect, ...]
+    effects: tuple[RawRecord, ...]
     goods: tuple[GoodId, ...] = ()
 
 
@@ -123,7 +118,7 @@ class Leader(Card):
     pillars: Mapping[PillarId, int]
     production: Mapping[Track, int]
     gain: Mapping[ResourceId, int]
-    effects: tuple[Effect, ...]
+    effects: tuple[RawRecord, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +127,7 @@ class Wonder(Card):
 
     kind: str = field(default="wonder", init=False)
     placement: Annotated[str, OneOf("any_hex", "port_hex", "any_hex_region_3_cities")]
-    effects: tuple[Effect, ...]
+    effects: tuple[RawRecord, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +142,7 @@ class GoldenAge(Tile):
     """A golden age tile, with effects."""
 
     kind: str = field(default="golden_age", init=False)
-    effects: tuple[Effect, ...]
+    effects: tuple[RawRecord, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,4 +159,4 @@ class Government(Card):
     kind: str = field(default="government", init=False)
     cost: Mapping[ResourceId, int]
     needs: Mapping[PillarId, int]
-    effects: tuple[Effect, ...]
+    effects: tuple[RawRecord, ...]

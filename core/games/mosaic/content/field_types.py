@@ -30,7 +30,7 @@ Amounts = Mapping[str, int]
 
 
 class _EmptyAmounts(dict[str, int]):
-    """An empty amount; hashable, so that it can be a dataclass default."""
+    """An empty amount, hashable so that it can be a default."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return 0

@@ -29,7 +29,6 @@ from core.games.mosaic.content.cards import (
     Tile,
     Wonder,
 )
-from core.games.mosaic.content.effects import Effect
 from core.games.mosaic.content.field_types import CONTENT, RegionId
 from core.kernel import Rule
 from core.kernel.content import merge_tables
@@ -45,17 +44,19 @@ GOLDEN_AGES = CONTENT.table("golden_ages", GoldenAge)
 ACHIEVEMENTS = CONTENT.table("achievements", Achievement)
 GOVERNMENTS = CONTENT.table("governments", Government)
 TILES: dict[str, Tile] = merge_tables(GOLDEN_AGES, ACHIEVEMENTS)
-CARDS: dict[str, Card] = merge_tables(
-    TECHNOLOGIES,
-    BUILD_CARDS,
-    POPULATION_CARDS,
-    TAX_CARDS,
-    SCORING_CARDS,
-    LEADERS,
-    WONDERS,
-    TILES,
-    GOVERNMENTS,
-)
+CARD_TABLES: dict[str, Mapping[str, Card]] = {
+    "technologies": TECHNOLOGIES,
+    "build_cards": BUILD_CARDS,
+    "population_cards": POPULATION_CARDS,
+    "tax_tariff_cards": TAX_CARDS,
+    "empire_scoring_cards": SCORING_CARDS,
+    "leaders": LEADERS,
+    "wonders": WONDERS,
+    "golden_ages": GOLDEN_AGES,
+    "achievements": ACHIEVEMENTS,
+    "governments": GOVERNMENTS,
+}
+CARDS: dict[str, Card] = merge_tables(*CARD_TABLES.values())
 DECK_CARDS: Mapping[str, Mapping[str, Card]] = {
     "technology": TECHNOLOGIES,
     "build": BUILD_CARDS,
@@ -105,28 +106,3 @@ WEIGHTS = CONTENT.records_by_player_count("weights", Weights)
 RULES = CONTENT.records("rules/rules", Rule)
 EXAMPLES = CONTENT.records("rules/examples", Rule)  # worked examples, each checked by a test
 CONTENT.check_all_read()
-
-
-class HookEffects:
-    """An index of the cards that have an effect on a hook."""
-
-    def __init__(self, hook: str, verb: str = "") -> None:
-        self.effects: dict[str, tuple[Effect, ...]] = {}
-        for card in CARDS.values():
-            effects = tuple(e for e in card.effects if e.on == hook and verb in ("", e.verb))
-            if effects:
-                self.effects[card.id] = effects
-        self.has_technologies = any(card in TECHNOLOGIES for card in self.effects)
-        self.has_buildings = any(card in BUILD_CARDS or card in WONDERS for card in self.effects)
-
-
-_ALL_EFFECTS = [effect for card in CARDS.values() for effect in card.effects]
-EFFECTS_BY_HOOK = {hook: HookEffects(hook) for hook in dict.fromkeys(e.on for e in _ALL_EFFECTS)}
-EFFECTS_BY_HOOK_AND_VERB = {
-    at: HookEffects(*at) for at in dict.fromkeys((e.on, e.verb) for e in _ALL_EFFECTS)
-}
-
-
-def hook_effects(hook: str, card: str) -> tuple[Effect, ...]:
-    """Return a card's effects for a hook, in order."""
-    return EFFECTS_BY_HOOK[hook].effects.get(card, ()) if hook in EFFECTS_BY_HOOK else ()

@@ -22,10 +22,11 @@ from core.games.mosaic.content import (
 )
 from core.games.mosaic.rules.map_index import MapIndex
 from core.games.mosaic.state import MosaicState
+from core.kernel.rules import MissingCard
 
 
 def audit(state: MosaicState) -> list[str]:
-    """Return one sentence for each inconsistency."""
+    """Return a sentence per inconsistency."""
     return [
         *_audit_cards(state),
         *_audit_tiles(state),
@@ -49,7 +50,7 @@ def _audit_cards(state: MosaicState) -> list[str]:
         cards.subtract({card.id: card.count for card in pile.values()})
     cards.subtract(SCORING_CARD_BY_DECK.values())
     return [
-        f"{card}: {abs(number)} too {'many' if number > 0 else 'few'}."
+        f"{card}: {number} too many." if number > 0 else MissingCard(f"{card}: {-number} too few.")
         for card, number in cards.items()
         if number and card not in TOKENS
     ]
@@ -85,6 +86,10 @@ def _audit_map(state: MosaicState) -> list[str]:
         port_hex = HEXES[hex_id].feature == "port"
         if building.kind != "wonder" and port_hex != (building.kind == "port"):
             wrong.append(f"A {building.kind} cannot stand on {hex_id}.")
+        if building.wonder and building.wonder not in WONDERS:
+            wrong.append(f"There is no wonder {building.wonder}.")
+    if not set(state.tokens.values()) <= set(TOKENS):
+        wrong.append("A token on the map is unknown.")
     goods = Counter(t for t in state.tokens.values() if t in GOODS)
     for player in state.players:
         goods.update(player.goods)
@@ -92,10 +97,14 @@ def _audit_map(state: MosaicState) -> list[str]:
     for token in (*GOODS.values(), *CACHES.values()):
         if (goods + caches)[token.id] > token.count:
             wrong.append(f"There are too many {token.id}.")
-    rebuilt = MapIndex.from_buildings(state.regions, len(state.players), state.buildings)
-    if vars(state.map_index) != vars(rebuilt):
+    cached = state.cached_map_index
+    if cached is not None and vars(cached) != vars(_rebuild_map_index(state)):
         wrong.append("What is known of the map is not what stands on it.")
     return wrong
+
+
+def _rebuild_map_index(state: MosaicState) -> MapIndex:
+    return MapIndex.from_buildings(state.regions, len(state.players), state.buildings)
 
 
 def _audit_players(state: MosaicState) -> list[str]:
@@ -143,4 +152,8 @@ def _audit_progress(state: MosaicState) -> list[str]:
         wrong.append("There were too many empire scorings.")
     if state.scoring_cards > len(SCORING_CARD_BY_DECK):
         wrong.append("There were too many scoring cards.")
+    if not 0 <= state.scorings_due <= state.scoring_cards:
+        wrong.append("More empire scorings are due than scoring cards were drawn.")
+    if state.last_round and not state.last_round - 1 <= state.round <= state.last_round:
+        wrong.append("The last round is neither this one nor the next.")
     return wrong

@@ -12,7 +12,6 @@ from core.games.mosaic.content import (
     HEXES,
     LAND_HEXES_BY_REGION,
     LEADERS,
-    PILLARS,
     POPULATION_CARDS,
     REGION_BY_HEX,
     REGION_RING,
@@ -22,11 +21,11 @@ from core.games.mosaic.content import (
     TOWNS,
 )
 from core.games.mosaic.rules import offers
+from core.games.mosaic.rules.effect_registry import effects_of, effects_on
 from core.games.mosaic.rules.events import (
     AutomaActed,
     AutomaSeated,
     Gained,
-    SymbolsGained,
     TechnologyPlayed,
 )
 from core.games.mosaic.rules.map import (
@@ -36,6 +35,7 @@ from core.games.mosaic.rules.map import (
     place_wonder,
     wonder_hexes,
 )
+from core.games.mosaic.rules.scoring_effects import FinalPoints
 from core.games.mosaic.rules.technologies import add_symbols
 from core.games.mosaic.rules.tiles import claim_tile, claimable_tiles
 from core.games.mosaic.state import Automa, MosaicState
@@ -113,7 +113,7 @@ def automa_at_seat(state: MosaicState, seat: int) -> Automa:
 
 
 def play_automa_turn(state: MosaicState, seat: int) -> None:
-    """Draw and resolve an action card; claim tiles before and after it (R16.3, R16.4)."""
+    """Draw and resolve an action card. Claim tiles before and after it (R16.3, R16.4)."""
     _claim_all_tiles(state, seat)  # tiles that became claimable since its last turn (R4.7)
     automa = automa_at_seat(state, seat)
     card = automa.actions.pop()
@@ -133,7 +133,7 @@ def _claim_all_tiles(state: MosaicState, seat: int) -> None:
 
 
 def _spend_token(state: MosaicState, seat: int, currency: str) -> bool:
-    """Spend a token and return True, or gain two tokens and return False (R16.3, R16.8)."""
+    """Return whether a token was spent; without one, gain two (R16.3, R16.8)."""
     tokens = automa_at_seat(state, seat).tokens
     if tokens[currency]:
         tokens[currency] -= 1
@@ -183,7 +183,7 @@ def _take_build_card(state: MosaicState, seat: int, kinds: tuple[str, ...]) -> b
 
 
 def _place_city(state: MosaicState, seat: int) -> bool:
-    """Build with the leftmost city or port card on any legal hex (R16.8)."""
+    """Build with the leftmost city or port card on a legal hex (R16.8)."""
     offered = [card for card in state.offers["build"] if card and BUILD_CARDS[card].kind in CITIES]
     hex_id = _find_hex(state, seat, _city_hexes) if offered else ""
     if not hex_id:
@@ -194,7 +194,7 @@ def _place_city(state: MosaicState, seat: int) -> bool:
 
 
 def _city_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
-    """Return the region's legal port hexes, or its legal city hexes if it has none (R16.7)."""
+    """Return the region's legal port hexes, else its legal city hexes (R16.7)."""
     for piece in ("port", "city"):
         region_hexes = [h for h in legal_hexes(state, seat, piece) if REGION_BY_HEX[h] == region]
         if region_hexes:
@@ -234,7 +234,7 @@ def _take_technology(state: MosaicState, seat: int) -> None:
 
 def _technology_priority(card: str) -> tuple[int, int]:
     """Return a sort key: variable points, then fixed points, then most symbols."""
-    points = [e for e in TECHNOLOGIES[card].effects_for("game_end") if e.verb == "vp"]
+    points = effects_of([card], FinalPoints)
     if any(effect.per for effect in points):
         return 0, 0
     if any(effect.number >= 2 for effect in points):
@@ -305,7 +305,6 @@ def _add_military_units_and_technology(state: MosaicState, seat: int) -> None:
 
 
 def _resolve_reshuffle(state: MosaicState, seat: int) -> None:
-    """Take the leader's bonus and a random wonder or achievement, then rebuild the deck."""
     _LEADER_BONUS_STEPS[state.players[seat].leader](state, seat)
     wonders = [w for w in state.wonders if wonder_hexes(state, seat, w)]
     tile = (
@@ -326,15 +325,11 @@ def _gain_wonder(state: MosaicState, seat: int, wonder: str) -> None:
         return [h for h in wonder_hexes(state, seat, wonder) if REGION_BY_HEX[h] == region]
 
     place_wonder(state, seat, wonder, _find_hex(state, seat, hexes))
-    if wonder == "wonder_great_library":
-        player = state.players[seat]
-        player.library = max(PILLARS, key=lambda pillar: player.symbols[pillar])
-        player.symbols[player.library] += 2
-        state.emit(SymbolsGained(seat, player.library, 2))
+    for effect in effects_on(wonder, "build"):
+        effect.resolve_for_automa(state, seat)
 
 
 def _place_farm_town(state: MosaicState, seat: int) -> None:
-    """Place the Farmer's town without taking a card."""
     hex_id = _find_hex(state, seat, _town_hexes) if state.players[seat].supply["farm_town"] else ""
     if hex_id:
         place_piece(state, seat, "farm_town", hex_id)
@@ -354,7 +349,6 @@ def _add_unit(state: MosaicState, seat: int, unit: str) -> None:
 
 
 def _draw_location(state: MosaicState, seat: int) -> tuple[str, int, tuple[str, ...]]:
-    """Return a region, a ring direction and currency priorities."""
     automa = automa_at_seat(state, seat)
     if automa.locations[-1] == LOCATION_RESHUFFLE:
         automa.seen_locations = []

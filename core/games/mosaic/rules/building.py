@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, PIECE_COSTS, WONDERS, Amounts
 from core.games.mosaic.rules import offers
 from core.games.mosaic.rules.actions import PlaceAt
-from core.games.mosaic.rules.effects import Effects
+from core.games.mosaic.rules.effect_registry import Effects, effects_on
 from core.games.mosaic.rules.map import (
     legal_hexes,
     place_actions,
@@ -79,7 +79,7 @@ class SetPiece(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class GainBuildCard(Frame[MosaicState]):
-    """Take the card with symbols and effects; the offer refills afterward."""
+    """Take the card with symbols and effects. The offer refills afterward."""
 
     seat: int
     card: str
@@ -124,7 +124,7 @@ class SetWonder(Frame[MosaicState]):
 
     def run(self, state: MosaicState) -> None:
         place_wonder(state, self.seat, self.wonder, self.hex)
-        if WONDERS[self.wonder].effects_for("build"):
+        if effects_on(self.wonder, "build"):
             state.push(Effects(self.seat, self.wonder, "build", self.hex))
 
 

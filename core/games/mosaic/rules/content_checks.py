@@ -99,7 +99,7 @@ def _check_tokens() -> None:
 
 
 def _check_map() -> None:
-    """Check that neighbors are symmetric and tokens suffice for all hexes (R1.1, R3.3)."""
+    """Check that neighbors are symmetric and tokens suffice (R1.1, R3.3)."""
     check_symmetric(CONTENT, "map/hexes", NEIGHBORS)
     check_symmetric(
         CONTENT, "map/regions", {region.id: region.adjacent for region in REGIONS.values()}

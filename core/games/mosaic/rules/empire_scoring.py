@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from core.games.mosaic.content import CONSTANTS, UNITS
+from core.games.mosaic.content import CONSTANTS
 from core.games.mosaic.rules.actions import Defeat, Done, SendAway
-from core.games.mosaic.rules.events import EmpireScoring, UnitsSentAway
-from core.games.mosaic.rules.map import defeat_targets, defeat_unit
+from core.games.mosaic.rules.attack_effects import EnemyUnitMove, ScoringDefeat, send_away
+from core.games.mosaic.rules.effect_registry import active_effects, active_effects_with_source
+from core.games.mosaic.rules.events import EmpireScoring
+from core.games.mosaic.rules.map import defeat_unit
 from core.games.mosaic.rules.offers import trigger_end
 from core.games.mosaic.rules.scoring import score_empires
 from core.games.mosaic.rules.tiles import is_end_due
@@ -48,58 +50,30 @@ class BeforeScoring(Phase[MosaicState]):
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         actions: list[Action] = []
-        for effect in state.active_effects(self.seat, "pre_scoring"):
-            if effect.verb == "defeat" and self.may_defeat:
-                targets = defeat_targets(state, self.seat, effect.region_has_own)
-                actions += [Defeat(*target) for target in targets]
-            elif effect.verb == "move_all_enemy_units" and self._has_diplomats(state):
-                actions += self._send_away_actions(state)
+        if self.may_defeat:
+            for power in active_effects(state, self.seat, ScoringDefeat):
+                actions += power.actions(state, self.seat)
+        if self.may_send:
+            for _, move in self._unused_moves(state):
+                actions += move.actions(state, self.seat)
         if not actions:
             return ()
         actions.append(Done())
         return (Decision(self.seat, DecisionKind.PIECE, "before_scoring", "R12.2", tuple(actions)),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Use one power; the other remains available."""
+        """Use one power. The other remains available."""
         if isinstance(action, Defeat):
             defeat_unit(state, seat, action.owner, action.unit, action.region)
             state.push(replace(self, may_defeat=False))
         elif isinstance(action, SendAway):
-            state.players[seat].used.append("tech_diplomats")
+            state.players[seat].used.append(self._unused_moves(state)[0][0])
             send_away(state, seat, action.owner, action.origin, action.region)
             state.push(replace(self, may_send=False))
 
-    def _has_diplomats(self, state: MosaicState) -> bool:
-        return self.may_send and "tech_diplomats" not in state.players[self.seat].used
-
-    def _send_away_actions(self, state: MosaicState) -> list[Action]:
-        return [
-            SendAway(owner, origin, region)
-            for owner in state.seats_from(self.seat)[1:]
-            for origin in state.regions
-            if origin in state.players[owner].units
-            for region in state.adjacent_regions(origin)
-        ]
-
-
-def send_away(state: MosaicState, seat: int, owner: int, origin: str, region: str) -> None:
-    """Move all of one opponent's units from one region to an adjacent one."""
-    units = state.players[owner].units
-    leaving = units.pop(origin)
-    kinds = units.setdefault(region, {})
-    for unit in UNITS:
-        if unit in leaving:
-            kinds[unit] = kinds.get(unit, 0) + leaving[unit]
-            if owner == state.turn.seat:
-                _transfer_moved_units(state.turn.moved, f"{origin}/{unit}", f"{region}/{unit}")
-    state.emit(UnitsSentAway(seat, owner, origin, region))
-
-
-def _transfer_moved_units(moved: dict[str, int], source: str, target: str) -> None:
-    """Keep moved units marked as moved in their new region (R6.7.3)."""
-    number = moved.pop(source, 0)
-    if number:
-        moved[target] = moved.get(target, 0) + number
+    def _unused_moves(self, state: MosaicState) -> list[tuple[str, EnemyUnitMove]]:
+        moves = active_effects_with_source(state, self.seat, EnemyUnitMove)
+        return [(card, move) for card, move in moves if card not in state.players[self.seat].used]
 
 
 @dataclass(frozen=True, slots=True)

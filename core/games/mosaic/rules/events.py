@@ -232,13 +232,13 @@ class DeckLookedInto(Event):
     card: str
 
     def view_for(self, seat: int) -> Event:
-        """Hide the card, but not the deck, from others."""
+        """Others see the deck, but not the card."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class TileClaimed(Event):
-    """A player claimed a tile; `close` has the rivals that nearly qualified."""
+    """A player claimed a tile. `close` has the rivals that nearly qualified."""
 
     tile: str
     close: tuple[int, ...] = ()
@@ -287,7 +287,7 @@ class ScoringCardDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class EmpireScoring(Event):
-    """An empire scoring began; number 0 marks a card without effect."""
+    """An empire scoring began. Number 0 marks a card without effect."""
 
     number: int
 

@@ -10,7 +10,9 @@ from core.games.mosaic.content import (
     PIECE_COSTS,
     POPULATION_CARDS,
     TAX_CARDS,
+    TECHNOLOGIES,
     TECHNOLOGY_COST,
+    WONDERS,
 )
 from core.games.mosaic.rules import actions as offer
 from core.games.mosaic.rules import offers
@@ -33,14 +35,25 @@ from core.games.mosaic.rules.building import (
     start_build,
     wonder_cost,
 )
+from core.games.mosaic.rules.effect_registry import (
+    active_effects_with_source,
+    trigger_effects,
+)
 from core.games.mosaic.rules.events import Gained, UnseenCardTaken, Worked
-from core.games.mosaic.rules.influence import count_multiplier
 from core.games.mosaic.rules.map import placeable_pieces, placeable_wonders
 from core.games.mosaic.rules.military import MilitaryStep, can_move, can_recruit
-from core.games.mosaic.rules.stock import MONEY_PER_MISSING_UNIT, can_pay, gain_resources, pay_then
+from core.games.mosaic.rules.modifier_effects import SymbolWaiver
+from core.games.mosaic.rules.obstacles import MissingSymbols, Obstacle, Reason
+from core.games.mosaic.rules.stock import (
+    MONEY_PER_MISSING_UNIT,
+    can_pay,
+    gain_resources,
+    pay_then,
+    payment_obstacle,
+)
 from core.games.mosaic.rules.technologies import PlayOrKeep, has_symbols
 from core.games.mosaic.rules.tiles import change_government
-from core.games.mosaic.state import FaceDown, MosaicState
+from core.games.mosaic.state import FaceDown, MosaicState, Player
 from core.kernel import Action, Frame
 
 _WORK_ACTIONS = tuple(offer.work_action(currency) for currency in BASIC_CURRENCIES)
@@ -63,9 +76,7 @@ def legal_main_actions(state: MosaicState, seat: int, only_work: bool = False) -
 def _build_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
-    pieces = [
-        piece for piece in placeable_pieces(state, seat) if can_pay(player, PIECE_COSTS[piece])
-    ]
+    pieces = [p for p in placeable_pieces(state, seat) if can_pay(player, PIECE_COSTS[p])]
     for build in offers.take_actions(state, "build"):
         card = BUILD_CARDS[build.card]
         if card.kind in pieces or (card.kind == "project" and can_pay(player, card.cost)):
@@ -99,26 +110,57 @@ def _card_actions(state: MosaicState, seat: int) -> list[Action]:
 
 
 def _government_actions(state: MosaicState, seat: int) -> list[Action]:
-    player = state.players[seat]
-    waived = _can_waive_symbols(state, seat)
+    player, waived = state.players[seat], bool(unused_waivers(state, seat))
     return [
         offer.govern_action(name)
         for name in state.governments
-        if (waived or has_symbols(player, GOVERNMENTS[name].needs))
-        and can_pay(player, GOVERNMENTS[name].cost)
+        if not government_obstacle(player, name, waived)
     ]
 
 
-def _can_waive_symbols(state: MosaicState, seat: int) -> bool:
-    """Return whether Caste System is still available; it works once per game (R15.13)."""
-    return (
-        "tech_caste_system" not in state.players[seat].used
-        and state.ongoing_value(seat, "government_without_symbols") > 0
-    )
+# --- obstacles ---------------------------------------------------------------------------------
+
+
+# Created once, because bots list actions often.
+_MISSING_SYMBOLS = {each.id: MissingSymbols(each.needs) for each in GOVERNMENTS.values()}
+
+
+def government_obstacle(player: Player, government: str, waived: bool) -> Obstacle | None:
+    """Return why a player cannot take a government, or None (R6.8.1)."""
+    record = GOVERNMENTS[government]
+    if waived or has_symbols(player, record.needs):
+        return payment_obstacle(player, record.cost)
+    return _MISSING_SYMBOLS[government]
+
+
+def main_action_obstacle(state: MosaicState, seat: int, thing: str) -> Obstacle | None:
+    """Return why a player cannot take or build an offered card, piece, wonder or government."""
+    player = state.players[seat]
+    kind = BUILD_CARDS[thing].kind if thing in BUILD_CARDS else thing
+    if kind in PIECE_COSTS:
+        can_stand = kind in placeable_pieces(state, seat)
+        obstacle = payment_obstacle(player, PIECE_COSTS[kind])
+        return obstacle or (None if can_stand else Reason.NO_HEX)
+    if kind == "project":
+        return payment_obstacle(player, BUILD_CARDS[thing].cost)
+    if thing in WONDERS:
+        can_stand = thing in placeable_wonders(state, seat)
+        obstacle = payment_obstacle(player, wonder_cost(player))
+        return obstacle or (None if can_stand else Reason.NO_HEX)
+    if thing in GOVERNMENTS:
+        return government_obstacle(player, thing, bool(unused_waivers(state, seat)))
+    if thing in POPULATION_CARDS:
+        return payment_obstacle(player, POPULATION_CARDS[thing].cost)
+    return payment_obstacle(player, TECHNOLOGY_COST) if thing in TECHNOLOGIES else None
+
+
+def unused_waivers(state: MosaicState, seat: int) -> list[str]:
+    """Return the cards that waive the symbols of a government once per game (R15.13)."""
+    waivers = active_effects_with_source(state, seat, SymbolWaiver)
+    return [card for card, _ in waivers if card not in state.players[seat].used]
 
 
 def _can_choose_payment(state: MosaicState, seat: int) -> bool:
-    """Return whether money could replace a currency that the player has."""
     stock = state.players[seat].stock
     return (
         not state.turn.pay_otherwise
@@ -128,9 +170,7 @@ def _can_choose_payment(state: MosaicState, seat: int) -> bool:
 
 
 def do_main_action(state: MosaicState, seat: int, action: Action) -> None:
-    if isinstance(action, (Build, Grow, Collect)) and action.seen:
-        state.decks[state.turn.look].top_known_by = list(range(len(state.players)))
-    state.turn.look = ""  # a nested extra action may look again (R10.9)
+    _end_look(state, action)
     match action:
         case Work(currency=currency):
             produce(state, seat, currency)
@@ -157,15 +197,20 @@ def do_main_action(state: MosaicState, seat: int, action: Action) -> None:
             pay_then(state, seat, GOVERNMENTS[government].cost, TakeGovernment(seat, government))
 
 
+def _end_look(state: MosaicState, action: Action) -> None:
+    """Reveal a card that was taken from its deck. A nested extra action may look again."""
+    if isinstance(action, (Build, Grow, Collect)) and action.seen:  # R10.9
+        state.decks[state.turn.look].top_known_by = list(range(len(state.players)))
+    state.turn.look = ""
+
+
 def produce(state: MosaicState, seat: int, currency: str) -> None:
-    """Produce production plus population and trigger Work effects (R6.1.1, R6.1.2)."""
+    """Produce production plus population, and trigger Work effects (R6.1.1, R6.1.2)."""
     player = state.players[seat]
     produced = player.production[currency] + player.population
     player.stock[currency] += produced
     state.emit(Worked(seat, currency, produced))
-    for card, effect in state.active_effects_with_source(seat, "work"):
-        if currency in effect.produced:
-            gain_resources(state, seat, effect.amounts, source=card)
+    trigger_effects(state, seat, "work", currency)
 
 
 def collect_taxes(state: MosaicState, seat: int, card: str, seen: bool) -> None:
@@ -175,11 +220,7 @@ def collect_taxes(state: MosaicState, seat: int, card: str, seen: bool) -> None:
     state.players[seat].tax_cards.append(card)
     _collect_money(state, seat, tax.kind, tax.first_factor, tax.second_factor)
     if tax.kind == "tax":
-        for source, effect in state.active_effects_with_source(
-            seat, "tax_card"
-        ):  # Merchant (R6.6.3)
-            times = count_multiplier(state, seat, effect.per) if effect.per else 1
-            gain_resources(state, seat, effect.amounts, times, source)
+        trigger_effects(state, seat, "tax_card")  # Merchant (R6.6.3)
 
 
 def _collect_money(state: MosaicState, seat: int, kind: str, first: int, second: int) -> None:
@@ -219,8 +260,7 @@ class GainPopulation(Frame[MosaicState]):
         state.removed.append(self.card)
         times, player.multiplier = player.multiplier, 1
         gain_resources(state, self.seat, POPULATION_CARDS[self.card].gain, times, self.card)
-        for source, effect in state.active_effects_with_source(self.seat, "population_card"):
-            gain_resources(state, self.seat, effect.amounts, source=source)
+        trigger_effects(state, self.seat, "population_card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,11 +291,11 @@ class TakeGovernment(Frame[MosaicState]):
     government: str
 
     def run(self, state: MosaicState) -> None:
-        """Spend Caste System if symbols are missing."""
+        """Change governments. If symbols are missing, use up a waiver such as Caste System."""
         player = state.players[self.seat]
         waive = not has_symbols(player, GOVERNMENTS[self.government].needs)
         if waive:
-            player.used.append("tech_caste_system")
+            player.used.append(unused_waivers(state, self.seat)[0])
         change_government(state, self.seat, self.government, waive)
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from core.games.mosaic.content import (
+    CITIES,
     CONSTANTS,
-    EFFECTS_BY_HOOK,
     HEXES,
     MAJOR_BUILDINGS,
+    NEIGHBORS,
     REGION_BY_HEX,
     TOKENS,
     TOWNS,
@@ -14,6 +15,12 @@ from core.games.mosaic.content import (
     WONDERS,
 )
 from core.games.mosaic.rules.actions import PlaceAt
+from core.games.mosaic.rules.effect_registry import (
+    active_effects,
+    active_effects_with_source,
+    has_effects,
+    trigger_effects,
+)
 from core.games.mosaic.rules.events import (
     PiecePlaced,
     TokenTaken,
@@ -22,6 +29,9 @@ from core.games.mosaic.rules.events import (
     UnitPlaced,
     WonderBuilt,
 )
+from core.games.mosaic.rules.gain_effects import GrowingProduction
+from core.games.mosaic.rules.modifier_effects import UnitImmunity
+from core.games.mosaic.rules.obstacles import Locked, Obstacle, Occupied, Reason
 from core.games.mosaic.rules.stock import gain_resources, raise_production
 from core.games.mosaic.state import Building, MosaicState
 from core.kernel import Action
@@ -33,7 +43,6 @@ _PLACE_ACTIONS = {
 
 
 def place_actions(piece: str, hexes: Iterable[str]) -> tuple[Action, ...]:
-    """Return shared PlaceAt actions."""
     return tuple(map(_PLACE_ACTIONS[piece].__getitem__, hexes))
 
 
@@ -45,27 +54,71 @@ def buildable_regions(state: MosaicState, seat: int) -> list[str]:
 
 
 def legal_hexes(state: MosaicState, seat: int, piece: str, placement: str = "") -> list[str]:
-    """Return all legal hexes for a piece (R6.3); `placement` restricts them (R18.6)."""
+    """Return all legal hexes for a piece (R6.3). `placement` restricts them (R18.6)."""
     if not state.players[seat].supply[piece]:
         return []
     if piece == "port":
         return [h for r in buildable_regions(state, seat) for h in state.map_index.free_ports[r]]
-    if placement in ("", "any_hex") and piece != "city":
-        placement = "hex_adjacent_to_own_city"
-    if placement == "hex_adjacent_to_own_city":
+    if _is_next_to_city(piece, placement):
         hexes = state.map_index.free_next_to_cities[seat]
         if piece != "city":
             return hexes
         regions = buildable_regions(state, seat)
         return [h for h in hexes if REGION_BY_HEX[h] in regions]
-    regions = state.regions if piece != "city" else buildable_regions(state, seat)
+    regions = _placement_regions(state, seat, placement)
+    if piece == "city" and state.locks:
+        regions = [r for r in regions if state.locks.get(r, seat) == seat]
+    return [h for r in regions for h in state.map_index.free_land[r]]
+
+
+def _is_next_to_city(piece: str, placement: str) -> bool:
+    """Return whether the piece must be placed next to an own city."""
+    is_free = placement in ("", "any_hex")
+    return placement == "hex_adjacent_to_own_city" or (is_free and piece not in CITIES)
+
+
+def _placement_regions(state: MosaicState, seat: int, placement: str) -> list[str]:
+    """Return the regions that a placement permits, without regard to locks."""
     own_regions = state.city_regions(seat)
     if placement in ("region_without_own_city", "same_region_without_own_city"):
-        regions = [r for r in regions if r not in own_regions]
-    elif placement == "region_adjacent_to_region_with_own_city":
+        return [r for r in state.regions if r not in own_regions]
+    if placement == "region_adjacent_to_region_with_own_city":
         adjacent = {n for r in own_regions for n in state.adjacent_regions(r)}
-        regions = [r for r in regions if r in adjacent]
-    return [h for r in regions for h in state.map_index.free_land[r]]
+        return [r for r in state.regions if r in adjacent]
+    return state.regions
+
+
+def hex_obstacle(
+    state: MosaicState, seat: int, piece: str, hex_id: str, placement: str = ""
+) -> Obstacle | None:
+    """Return why a hex is not among `legal_hexes`, or None."""
+    region = REGION_BY_HEX[hex_id]
+    is_port_hex = HEXES[hex_id].feature == "port"
+    owner = state.locks.get(region, seat)
+    if found := _space_obstacle(state, hex_id):
+        return found
+    if piece == "port" and not is_port_hex:
+        return Reason.NO_PORT_HEX
+    if piece == "city" and is_port_hex:
+        return Reason.PORT_HEX
+    if piece in CITIES and owner != seat:
+        return Locked(owner)
+    if piece != "port" and _is_next_to_city(piece, placement):
+        if hex_id not in state.map_index.free_next_to_cities[seat]:
+            is_reached = any(n in state.city_hexes(seat) for n in NEIGHBORS[hex_id])
+            return Reason.OUT_OF_REACH if placement or is_reached else Reason.NOT_NEXT_TO_CITY
+    elif piece != "port" and (
+        is_port_hex or region not in _placement_regions(state, seat, placement)
+    ):
+        return Reason.OUT_OF_REACH
+    return None if state.players[seat].supply[piece] else Reason.NO_PIECE_TO_PLACE
+
+
+def _space_obstacle(state: MosaicState, hex_id: str) -> Obstacle | None:
+    if REGION_BY_HEX[hex_id] not in state.regions:
+        return Reason.OUT_OF_PLAY
+    building = state.buildings.get(hex_id)
+    return Occupied(building) if building is not None else None
 
 
 def placeable_pieces(state: MosaicState, seat: int) -> list[str]:
@@ -85,7 +138,7 @@ _WONDER_PLACEMENTS = {wonder.placement for wonder in WONDERS.values()}
 
 
 def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
-    """Return all legal hexes (R6.4)."""
+    """Return the hexes where the seat may build a wonder (R6.4)."""
     free_land, free_ports = state.map_index.free_land, state.map_index.free_ports
     placement, hexes = WONDERS[wonder].placement, []
     for region in _wonder_regions(state, seat, placement):
@@ -93,6 +146,20 @@ def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
             hexes += free_land[region]
         hexes += free_ports[region]
     return hexes
+
+
+def wonder_hex_obstacle(state: MosaicState, seat: int, wonder: str, hex_id: str) -> Obstacle | None:
+    """Return why a hex is not among `wonder_hexes`, or None."""
+    region, placement = REGION_BY_HEX[hex_id], WONDERS[wonder].placement
+    if found := _space_obstacle(state, hex_id):
+        return found
+    if region not in state.city_regions(seat):
+        return Reason.NO_OWN_CITY
+    if placement == "port_hex" and HEXES[hex_id].feature != "port":
+        return Reason.NO_PORT_HEX
+    if region not in _wonder_regions(state, seat, placement):
+        return Reason.TOO_FEW_CITIES
+    return None
 
 
 def placeable_wonders(state: MosaicState, seat: int) -> list[str]:
@@ -116,7 +183,7 @@ def _wonder_regions(state: MosaicState, seat: int, placement: str) -> list[str]:
 def place_piece(
     state: MosaicState, seat: int, piece: str, hex_id: str, is_built: bool = True
 ) -> None:
-    """Place a piece; only built pieces fill the treasury and trigger effects."""
+    """Place a piece. Only built pieces fill the treasury and trigger effects."""
     state.players[seat].supply[piece] -= 1
     state.set_building(hex_id, Building(seat, piece))
     state.emit(PiecePlaced(seat, piece, hex_id))
@@ -127,16 +194,12 @@ def place_piece(
             state.treasury += money
             state.emit(TreasuryFilled(seat, money))
             _trigger_build_bonuses(state, seat, f"any_{piece}_built")
-        for card, effect in state.active_effects_with_source(seat, "own_build"):
-            if piece in effect.of:
-                raise_production(state, seat, effect.amounts, source=card)
-    for card, effect in state.active_effects_with_source(seat, "ongoing", "production"):
-        if effect.per and effect.per.thing == piece:
-            raise_production(state, seat, effect.amounts, source=card)  # Plow (R15.22)
+        trigger_effects(state, seat, "own_build", piece)
+    for card, growing in active_effects_with_source(state, seat, GrowingProduction):
+        growing.follow_placement(state, seat, card, piece)
 
 
 def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> None:
-    """Place a wonder (R6.4.5)."""
     state.wonders.remove(wonder)
     state.players[seat].wonders.append(wonder)
     state.set_building(hex_id, Building(seat, "wonder", wonder))
@@ -145,11 +208,10 @@ def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> Non
     _trigger_build_bonuses(state, seat, "any_wonder_built")
 
 
-def _trigger_build_bonuses(state: MosaicState, seat: int, hook: str) -> None:
+def _trigger_build_bonuses(state: MosaicState, seat: int, moment: str) -> None:
     """Trigger gains of Traders and Artist, for the builder too (R15.10)."""
-    for other in state.seats_from(seat) if hook in EFFECTS_BY_HOOK else ():
-        for card, effect in state.active_effects_with_source(other, hook):
-            gain_resources(state, other, effect.amounts, source=card)
+    for other in state.seats_from(seat) if has_effects(moment) else ():
+        trigger_effects(state, other, moment)
 
 
 def take_token(state: MosaicState, seat: int, hex_id: str) -> None:
@@ -217,6 +279,6 @@ def defeat_targets(
             continue
         for owner in state.seats_from(seat)[1:]:
             units = state.players[owner].units.get(place_)
-            if units and not state.ongoing_value(owner, "units_immune"):
+            if units and not active_effects(state, owner, UnitImmunity):
                 targets += [(owner, unit, place_) for unit in UNITS if unit in units]
     return targets

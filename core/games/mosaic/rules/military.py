@@ -6,8 +6,15 @@ from functools import cache
 
 from core.games.mosaic.content import CONSTANTS, REGIONS, UNITS
 from core.games.mosaic.rules.actions import DONE_ACTION, Move, Recruit, move_action, recruit_action
+from core.games.mosaic.rules.effect_registry import active_effects
 from core.games.mosaic.rules.events import UnitMoved
 from core.games.mosaic.rules.map import add_unit, remove_unit
+from core.games.mosaic.rules.modifier_effects import (
+    CavalryReach,
+    RecruitLimitBase,
+    RecruitLimitBonus,
+    UnitPermission,
+)
 from core.games.mosaic.rules.stock import pay
 from core.games.mosaic.state import MosaicState
 from core.kernel import Action, Decision, DecisionKind, Frame
@@ -17,9 +24,9 @@ MOVE_COST = CONSTANTS.move_cost
 
 
 def recruit_limit(state: MosaicState, seat: int) -> int:
-    """Return the number of units the player may recruit per turn (R6.7.2)."""
-    base = state.ongoing_value(seat, "recruit_limit_base") or CONSTANTS.recruit_limit
-    return base + state.ongoing_value(seat, "recruit_limit")
+    bases = [effect.number for effect in active_effects(state, seat, RecruitLimitBase)]
+    bonuses = [effect.number for effect in active_effects(state, seat, RecruitLimitBonus)]
+    return sum(bases or [CONSTANTS.recruit_limit]) + sum(bonuses)
 
 
 def recruit_actions(state: MosaicState, seat: int) -> list[Action]:
@@ -39,7 +46,9 @@ def _recruitable_units(state: MosaicState, seat: int) -> Iterator[str]:
     if recruited and recruited >= recruit_limit(state, seat):
         return
     for unit in UNITS:
-        if player.supply[unit] and (unit != "siege_engine" or state.ongoing_value(seat, "enables")):
+        if player.supply[unit] and (
+            unit != "siege_engine" or active_effects(state, seat, UnitPermission)
+        ):
             yield unit
 
 
@@ -48,7 +57,7 @@ def move_actions(state: MosaicState, seat: int) -> list[Action]:
     unmoved = _unmoved_units(state, seat)
     if not unmoved:
         return []
-    reach = max(state.ongoing_value(seat, "cavalry_move"), 1)
+    reach = max(sum(effect.number for effect in active_effects(state, seat, CavalryReach)), 1)
     in_play = tuple(state.regions)
     return [
         move_action(unit, region, to)

@@ -27,7 +27,7 @@ _TAKE_ACTIONS: dict[str, Callable[[str, bool], TakeAction]] = {
 
 
 def draw_card(state: MosaicState, name: str) -> str:
-    """Return the next card of a deck, or ""; set scoring cards aside (R12.1)."""
+    """Return a deck's next card, or "". Set scoring cards aside (R12.1)."""
     deck = state.decks[name]
     while deck.cards:
         card = deck.cards.pop()
@@ -45,14 +45,14 @@ def draw_card(state: MosaicState, name: str) -> str:
 
 
 def trigger_end(state: MosaicState, by: str) -> None:
-    """Make the next round the last; only the first trigger counts (R13.3)."""
+    """Make the next round the last. Only the first trigger counts (R13.3)."""
     if not state.last_round:
         state.last_round = state.round + 1
         state.emit(EndTriggered(SPECTATOR, by, state.last_round))
 
 
 def refill_offer(state: MosaicState, name: str) -> None:
-    """Fill an offer's empty slots; without a deck, the offer shrinks (R4.10)."""
+    """Fill an offer's empty slots. Without a deck, the offer shrinks (R4.10)."""
     offer = state.offers[name]
     if "" not in offer and (len(offer) == OFFER_SIZES[name] or not state.decks[name].cards):
         return

@@ -2,9 +2,16 @@
 
 from collections.abc import Iterable
 
-from core.games.mosaic.content import CARDS, CONSTANTS, EFFECTS_BY_HOOK, Effect
+from core.games.mosaic.content import CARDS, CONSTANTS
+from core.games.mosaic.rules.effect_registry import effects_of
 from core.games.mosaic.rules.events import EmpireScoring, RegionScored, VictoryPoints
-from core.games.mosaic.rules.influence import influence_by_region, scaled_amount, town_count
+from core.games.mosaic.rules.influence import influence_by_region, town_count
+from core.games.mosaic.rules.scoring_effects import (
+    DoubledProject,
+    FinalPoints,
+    GovernmentPoints,
+    UnrestReduction,
+)
 from core.games.mosaic.state import MosaicState
 from core.kernel import SPECTATOR, Standing
 
@@ -30,7 +37,6 @@ def score_empires(state: MosaicState) -> None:
 
 
 def region_points(state: MosaicState, region: str, influences: list[int]) -> dict[int, int]:
-    """Return each player's points in a region (R12.4, R12.5)."""
     return majority_points(influences, state.map_index.major_building_count[region])
 
 
@@ -54,11 +60,7 @@ def government_points(state: MosaicState, seat: int) -> int:
     government = state.players[seat].government
     if not government:
         return 0
-    points = 0
-    for effect in CARDS[government].effects_for("empire_scoring"):
-        each = effect.by_players.get(len(state.players), effect.number)
-        points += scaled_amount(state, seat, effect, each)
-    return points
+    return sum(effect.amount(state, seat) for effect in effects_of([government], GovernmentPoints))
 
 
 def points_by_source(state: MosaicState, seat: int) -> tuple[tuple[str, int], ...]:
@@ -84,39 +86,20 @@ def final_points(state: MosaicState, seat: int) -> int:
     return sum(points for _, points in points_by_source(state, seat))
 
 
-# By verb and card, precomputed because bots compute scores often.
-_GAME_END_EFFECTS: dict[str, dict[str, list[Effect]]] = {
-    "vp": {},
-    "unrest": {},
-    "double_project": {},
-}
-for _card, _effects in EFFECTS_BY_HOOK["game_end"].effects.items():
-    for _effect in _effects:
-        _GAME_END_EFFECTS[_effect.verb].setdefault(_card, []).append(_effect)
-
-
-def _game_end_effects(cards: Iterable[str], verb: str) -> list[Effect]:
-    table = _GAME_END_EFFECTS[verb]
-    return [effect for card in cards if card in table for effect in table[card]]
-
-
-def _card_points(state: MosaicState, seat: int, cards: list[str]) -> int:
-    return sum(
-        scaled_amount(state, seat, effect, effect.number)
-        for effect in _game_end_effects(cards, "vp")
-    )
+def _card_points(state: MosaicState, seat: int, cards: Iterable[str]) -> int:
+    return sum(effect.amount(state, seat) for effect in effects_of(cards, FinalPoints))
 
 
 def _wonder_points(state: MosaicState, seat: int) -> int:
     return sum(
-        scaled_amount(state, seat, effect, effect.number, hex_id)
+        effect.amount(state, seat, hex_id)
         for hex_id in state.building_hexes(seat, ("wonder",))
-        for effect in _game_end_effects((state.buildings[hex_id].wonder,), "vp")
+        for effect in effects_of([state.buildings[hex_id].wonder], FinalPoints)
     )
 
 
 def _project_points(state: MosaicState, seat: int) -> int:
-    """Score projects; Construction doubles the best one (R14.5, R14.11)."""
+    """Score projects. Construction doubles the best one (R14.5, R14.11)."""
     player = state.players[seat]
     each = [
         _card_points(state, seat, [card])
@@ -125,17 +108,15 @@ def _project_points(state: MosaicState, seat: int) -> int:
     ]
     if not each:
         return 0
-    doubled = sum(
-        effect.number for effect in _game_end_effects(player.technologies, "double_project")
-    )
+    doubled = sum(effect.number for effect in effects_of(player.technologies, DoubledProject))
     return sum(each) + sum(sorted(each, reverse=True)[:doubled])
 
 
 def _manufactory_points(state: MosaicState, seat: int) -> int:
-    """Score complete sets of goods; a wild good fills one gap per set (R14.7)."""
+    """Score complete sets of goods. A wild good fills one gap per set (R14.7)."""
     player = state.players[seat]
     points = 0
-    for effect in _game_end_effects(player.build_cards, "vp"):
+    for effect in effects_of(player.build_cards, FinalPoints):
         if effect.goods:
             missing = sum(good not in player.goods for good in effect.goods)
             points += effect.number if missing <= player.wild_goods else 0
@@ -148,8 +129,8 @@ def unrest_points(state: MosaicState, seat: int) -> int:
     total = sum(CARDS[card].unrest for card in player.tax_cards)
     leader = [] if state.is_automa(seat) else [player.leader]
     cards = (*leader, *player.technologies, *player.build_cards, *player.wonders)
-    for effect in _game_end_effects(cards, "unrest"):
-        total += scaled_amount(state, seat, effect, effect.number)
+    for effect in effects_of(cards, UnrestReduction):
+        total += effect.amount(state, seat)
     return max(total, 0)
 
 
@@ -158,7 +139,7 @@ def _points_so_far(state: MosaicState, seat: int) -> int:
 
 
 def standings(state: MosaicState) -> tuple[Standing, ...]:
-    """Rank players; ties go to automas (R16.5), then to wonders and money (R14.9)."""
+    """Rank players. Ties go to automas (R16.5), then to wonders and money (R14.9)."""
     lines = [points_by_source(state, seat) for seat in range(len(state.players))]
     keys = [
         (

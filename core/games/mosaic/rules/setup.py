@@ -81,7 +81,7 @@ def _deck_cards(deck: str) -> list[str]:
 def _create_technology_deck(
     players: list[Player], persons: int, seats: int, box: list[str], rng: Rng
 ) -> Deck:
-    """Deal starting technologies and hide the scoring card in a third of the deck (R3.4)."""
+    """Deal starting technologies, and hide the scoring card in a third of the deck (R3.4)."""
     starting = [card.id for card in TECHNOLOGIES.values() if card.starting]
     rng.shuffle(starting)
     for seat, player in enumerate(players):
@@ -132,7 +132,6 @@ def _create_tax_deck(taxes: int, tariffs: int, box: list[str], rng: Rng) -> Deck
 
 
 def _reveal_offer(deck: Deck, size: int) -> list[str]:
-    """Draw the initial offer, which cannot contain a scoring card (B2)."""
     return [deck.cards.pop() for _ in range(size)]
 
 

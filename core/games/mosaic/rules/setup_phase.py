@@ -12,15 +12,15 @@ from core.games.mosaic.rules.actions import (
     draft_card_action,
 )
 from core.games.mosaic.rules.automa import create_automas
-from core.games.mosaic.rules.effects import Effects
+from core.games.mosaic.rules.effect_registry import Effects
 from core.games.mosaic.rules.events import CardDrafted, HandsPassed, LeaderActed, LeaderChosen
 from core.games.mosaic.rules.map import place_actions, place_piece
 from core.games.mosaic.rules.stock import gain_resources, raise_production
 from core.games.mosaic.rules.technologies import (
     add_symbols,
     can_play_technology,
-    grants_extra_action,
     lay_face_down,
+    needs_turn,
     play_technology,
 )
 from core.games.mosaic.rules.turn import Round
@@ -33,7 +33,7 @@ class Opening(Frame[MosaicState]):
     """Starts the setup decisions."""
 
     def run(self, state: MosaicState) -> None:
-        """Push leader picks counterclockwise, first player last (R3.9), and other steps
+        """Push leader picks counterclockwise, first player last (R3.9), then other steps
         clockwise.
         """
         clockwise = [s for s in state.seats_from(state.first) if not state.is_automa(s)]
@@ -68,10 +68,10 @@ class PickLeader(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class Draft(Frame[MosaicState]):
-    """All players simultaneously keep a card and pass the others left (R3.10)."""
+    """All players at once keep a card and pass the others left (R3.10)."""
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Ask players without a pick; a last card and a solo draft need no decision."""
+        """Ask players without a pick. A last card and a solo draft need no decision."""
         if state.persons == 1:
             return ()
         return tuple(
@@ -170,7 +170,7 @@ class StartingTechnologies(Frame[MosaicState]):
         playable = [
             PlayTechnology(card)
             for card in state.players[self.seat].drafted
-            if can_play_technology(state, self.seat, card) and not grants_extra_action(card)
+            if can_play_technology(state, self.seat, card) and not needs_turn(card)
         ]
         if not state.players[self.seat].drafted:
             return ()

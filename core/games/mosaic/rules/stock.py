@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from core.games.mosaic.content import BASIC_CURRENCIES, CONSTANTS, NO_AMOUNTS, Amounts
 from core.games.mosaic.rules.actions import Pay
 from core.games.mosaic.rules.events import Gained, Paid, ProductionChanged
+from core.games.mosaic.rules.obstacles import Unaffordable
 from core.games.mosaic.state import MosaicState, Player
 from core.kernel import Action, Decision, DecisionKind, Frame
+from core.kernel.ranges import Total
 
 MONEY_PER_MISSING_UNIT = CONSTANTS.money_per_missing_currency
 
@@ -39,7 +41,7 @@ def raise_production(
 
 
 def money_needed(player: Player, cost: Amounts) -> int:
-    """Return the least money for a cost, including 2 per missing unit (R5.2)."""
+    """Return the least money for a cost, with 2 per missing unit (R5.2)."""
     needed = cost.get("money", 0)
     for currency in BASIC_CURRENCIES:
         missing = cost.get(currency, 0) - player.stock[currency]
@@ -49,7 +51,7 @@ def money_needed(player: Player, cost: Amounts) -> int:
 
 
 def can_pay(player: Player, cost: Amounts) -> bool:
-    """Return whether a player can pay; money never replaces population (R5.2)."""
+    """Return whether a player can pay. Money never replaces population (R5.2)."""
     stock = player.stock
     money = stock["money"]
     for good, number in cost.items():
@@ -63,11 +65,22 @@ def can_pay(player: Player, cost: Amounts) -> bool:
     return money >= 0
 
 
+def payment_obstacle(player: Player, cost: Amounts) -> Unaffordable | None:
+    return None if can_pay(player, cost) else Unaffordable(cost)
+
+
+def missing_amounts(player: Player, cost: Amounts) -> dict[str, int]:
+    """Return the missing resources, before substituting money."""
+    owned = {**player.stock, "population": player.population}
+    missing = {good: number - owned[good] for good, number in cost.items()}
+    return {good: number for good, number in missing.items() if number > 0}
+
+
 _PAYMENT_PARTS = (*BASIC_CURRENCIES, "money", "population")
 
 
 def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NO_AMOUNTS) -> None:
-    """Pay a cost; `spent` fixes how much of a basic currency to use."""
+    """Pay a cost. `spent` fixes how much of a basic currency to use."""
     if not cost:
         return
     player, stock = state.players[seat], state.players[seat].stock
@@ -90,7 +103,10 @@ def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NO_AMOUNT
 
 
 def pay_then(state: MosaicState, seat: int, cost: Amounts, *frames: Frame[MosaicState]) -> None:
-    """Pay in full before the given frames, with a payment decision if requested (R5.5)."""
+    """Pay a cost, then run these frames.
+
+    With `pay_otherwise`, first ask how much of each currency to pay with money (R5.5).
+    """
     state.push(*frames)
     if state.turn.pay_otherwise:
         state.turn.pay_otherwise = False
@@ -104,8 +120,8 @@ class PayMix(Frame[MosaicState]):
     """Choose for each currency how much to pay with money."""
 
     seat: int
-    cost: tuple[tuple[str, int], ...]
-    chosen: tuple[tuple[str, int], ...] = ()
+    cost: tuple[tuple[str, Total], ...]
+    chosen: tuple[tuple[str, Total], ...] = ()
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
         due = self._next_due()

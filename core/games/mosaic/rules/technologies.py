@@ -2,62 +2,57 @@
 
 from dataclasses import dataclass
 
-from core.games.mosaic.content import CARDS, TECHNOLOGIES, Amounts, hook_effects
+from core.games.mosaic.content import CARDS, TECHNOLOGIES, Amounts
 from core.games.mosaic.rules import actions as offer
 from core.games.mosaic.rules.actions import PlayTechnology
-from core.games.mosaic.rules.effects import Effects
+from core.games.mosaic.rules.effect_registry import CARD_EFFECTS, Effects, effects_of
 from core.games.mosaic.rules.events import LaidFaceDown, TechnologyPlayed
-from core.games.mosaic.rules.influence import scaled_amount
-from core.games.mosaic.rules.stock import raise_production
+from core.games.mosaic.rules.gain_effects import GrowingProduction, Loss
+from core.games.mosaic.rules.obstacles import MissingSymbols, Obstacle, Reason
 from core.games.mosaic.state import FaceDown, MosaicState, Player
 from core.kernel import HIDDEN, Action, Decision, DecisionKind, Frame
 
 
 def has_symbols(player: Player, needs: Amounts) -> bool:
-    """Check requirements (R8.2)."""
     for pillar, number in needs.items():  # noqa: SIM110 - a generator takes twice the time
         if player.symbols[pillar] < number:
             return False
     return True
 
 
-_POPULATION_LOST = {
-    card.id: sum(e.amounts.get("population", 0) for e in card.effects if e.verb == "lose")
-    for card in TECHNOLOGIES.values()
-}
+def play_obstacle(state: MosaicState, seat: int, card: str) -> Obstacle | None:
+    """Return why a player cannot play a technology, or None (R8.9)."""
+    player, needs = state.players[seat], TECHNOLOGIES[card].needs
+    if not has_symbols(player, needs):
+        return MissingSymbols(needs)
+    losses = effects_of([card], Loss)
+    if losses and player.population < sum(loss.amounts.get("population", 0) for loss in losses):
+        return Reason.TOO_FEW_PEOPLE
+    return None
 
 
 def can_play_technology(state: MosaicState, seat: int, card: str) -> bool:
-    """Return whether a player meets the requirements and can pay lost population (R8.9)."""
-    player = state.players[seat]
-    return (
-        has_symbols(player, TECHNOLOGIES[card].needs)
-        and player.population >= _POPULATION_LOST[card]
-    )
+    return play_obstacle(state, seat, card) is None
 
 
-def grants_extra_action(card: str) -> bool:
-    """Return whether playing the card gives an extra action."""
-    return any(effect.verb == "extra_action" for effect in CARDS[card].effects)
+def needs_turn(card: str) -> bool:
+    """Return whether the card can only be played in a turn (R3.15)."""
+    return any(effect.needs_turn for effect in CARD_EFFECTS[card])
 
 
 def add_symbols(player: Player, card: str) -> None:
-    """Add a card's symbols to a player (R8.1)."""
     for pillar, number in CARDS[card].pillars.items():
         player.symbols[pillar] += number
 
 
 def play_technology(state: MosaicState, seat: int, card: str) -> None:
-    """Play a technology; its own symbols count for its effects (R8.7)."""
+    """Play a technology. Its own symbols count for its effects (R8.7)."""
     player = state.players[seat]
     player.technologies.append(card)
     add_symbols(player, card)
     state.emit(TechnologyPlayed(seat, card))
-    for effect in hook_effects("ongoing", card):
-        if effect.verb == "production":  # Plow, for existing farm towns (R15.22)
-            for track, number in effect.amounts.items():
-                raised = scaled_amount(state, seat, effect, number)
-                raise_production(state, seat, {track: raised}, source=card)
+    for growing in effects_of([card], GrowingProduction):  # for existing pieces (R15.22)
+        growing.resolve(state, Effects(seat, card, growing.on))
     state.push(Effects(seat, card, "play"), Effects(seat, card, "next_population_card"))
 
 
@@ -67,14 +62,17 @@ def lay_face_down(state: MosaicState, seat: int, card: str, public: bool) -> Non
     state.emit(LaidFaceDown(seat, card, public))
 
 
+def face_down_obstacle(state: MosaicState, seat: int, down: FaceDown) -> Obstacle | None:
+    """Return why a player cannot play a face-down technology, or None (R8.4)."""
+    obstacle = play_obstacle(state, seat, down.card)
+    if obstacle is None and down.turn >= state.turn.number:
+        return Reason.LAID_THIS_TURN
+    return obstacle
+
+
 def playable_face_down(state: MosaicState, seat: int) -> list[str]:
-    """Return playable face-down technologies from earlier turns (R8.4)."""
-    turn_number = state.turn.number
-    return [
-        down.card
-        for down in state.players[seat].face_down
-        if down.turn < turn_number and can_play_technology(state, seat, down.card)
-    ]
+    face_down = state.players[seat].face_down
+    return [down.card for down in face_down if face_down_obstacle(state, seat, down) is None]
 
 
 def has_secret_cards(state: MosaicState, seat: int) -> bool:

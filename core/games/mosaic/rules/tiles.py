@@ -1,18 +1,20 @@
 """Golden ages, achievements and governments: conditions and claims (R9, R10)."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from core.games.mosaic.content import (
     BUILD_CARDS,
     GOLDEN_AGES,
-    GOVERNMENTS,
     PILLARS,
     SETUPS,
     TILES,
 )
-from core.games.mosaic.rules.effects import Effects
+from core.games.mosaic.rules.effect_registry import Effects, effects_of
 from core.games.mosaic.rules.events import GovernmentTaken, TileClaimed
+from core.games.mosaic.rules.gain_effects import HeldProduction
 from core.games.mosaic.rules.influence import dominated_regions
+from core.games.mosaic.rules.obstacles import RequirementUnmet
 from core.games.mosaic.rules.stock import raise_production
 from core.games.mosaic.state import MosaicState, Player
 
@@ -29,30 +31,63 @@ def _count_dominated(state: MosaicState, seat: int, of: str) -> int:
     return len(dominated_regions(state, seat))
 
 
-# Counters of a player's amount by requirement.
-_COUNTERS: dict[str, Callable[[MosaicState, int, str], int]] = {
-    "pillar": _count_symbols,
-    "production": _count_production,
-    "currency": lambda state, seat, of: state.players[seat].stock[of],
-    "different_goods": lambda state, seat, of: state.different_good_count(seat),
-    "units_on_map": lambda state, seat, of: state.unit_count(seat),
-    "projects_plus_wonders": lambda state, seat, of: _count_projects_and_wonders(
-        state.players[seat]
+@dataclass(frozen=True, slots=True)
+class RequirementKind:
+    """Something that a tile can require: how to count it, and its words."""
+
+    count: Callable[[MosaicState, int, str], int]  # state, seat, what it names
+    text: str  # with `need`, `of` and `symbols`
+    noun: str = ""  # for narrow lists; otherwise what it names
+    brief_text: str = ""  # unless it is the same
+
+
+REQUIREMENT_KINDS = {
+    "pillar": RequirementKind(_count_symbols, "{need} {symbols}"),
+    "production": RequirementKind(_count_production, "{of} production {need}"),
+    "currency": RequirementKind(
+        lambda state, seat, of: state.players[seat].stock[of], "{need} {of} in hand"
     ),
-    "population": lambda state, seat, of: state.players[seat].population,
-    "different_pillars": lambda state, seat, of: (
-        len(PILLARS) - [*state.players[seat].symbols.values()].count(0)
+    "different_goods": RequirementKind(
+        lambda state, seat, _: state.different_good_count(seat),
+        "{need} different trade goods",
+        "Goods",
     ),
-    "ports": lambda state, seat, of: len(state.map_index.hexes_by_kind[seat].get("port", ())),
-    "technologies": lambda state, seat, of: len(state.players[seat].technologies),
-    "cities": lambda state, seat, of: len(state.city_hexes(seat)),
-    "regions_dominated": _count_dominated,
+    "units_on_map": RequirementKind(
+        lambda state, seat, _: state.unit_count(seat), "{need} units on the map", "Units"
+    ),
+    "projects_plus_wonders": RequirementKind(
+        lambda state, seat, _: _count_projects_and_wonders(state.players[seat]),
+        "{need} projects and wonders",
+        "Built",
+    ),
+    "population": RequirementKind(
+        lambda state, seat, _: state.players[seat].population, "{need} population", "Pop"
+    ),
+    "different_pillars": RequirementKind(
+        lambda state, seat, _: len(PILLARS) - [*state.players[seat].symbols.values()].count(0),
+        "symbols of {need} pillars",
+        "Pillars",
+    ),
+    "ports": RequirementKind(
+        lambda state, seat, _: len(state.map_index.hexes_by_kind[seat].get("port", ())),
+        "{need} ports",
+        "Ports",
+    ),
+    "technologies": RequirementKind(
+        lambda state, seat, _: len(state.players[seat].technologies), "{need} technologies", "Tech"
+    ),
+    "cities": RequirementKind(
+        lambda state, seat, _: len(state.city_hexes(seat)), "{need} cities", "Cities"
+    ),
+    "regions_dominated": RequirementKind(
+        _count_dominated, "the lead alone in {need}", "Regions", "dominate {need} regions"
+    ),
 }
 # By player count and tile: counter, argument and required amount.
 TILE_CONDITIONS = {
     players: {
         tile.id: (
-            _COUNTERS[tile.requires.what],
+            REQUIREMENT_KINDS[tile.requires.what].count,
             tile.requires.of,
             tile.requires.required_number(players),
         )
@@ -76,9 +111,14 @@ def _count_projects_and_wonders(player: Player) -> int:
 
 
 def requirement_progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
-    """Return the current and required amounts."""
     count, of, need = TILE_CONDITIONS[len(state.players)][tile]
     return count(state, seat, of), need
+
+
+def claim_obstacle(state: MosaicState, seat: int, tile: str) -> RequirementUnmet | None:
+    """Return why a player does not qualify for a tile, or None (R9.1)."""
+    amount, need = requirement_progress(state, seat, tile)
+    return RequirementUnmet(amount, need) if amount < need else None
 
 
 def _is_close(state: MosaicState, seat: int, tile: str) -> bool:
@@ -112,7 +152,7 @@ def claimable_tiles(state: MosaicState, seat: int) -> list[str]:
 
 
 def claim_tile(state: MosaicState, seat: int, tile: str) -> None:
-    """Claim a tile; a golden age takes effect immediately (R9.1, R9.5)."""
+    """Claim a tile. A golden age takes effect immediately (R9.1, R9.5)."""
     player = state.players[seat]
     close = tuple(rival for rival in state.seats_from(seat)[1:] if _is_close(state, rival, tile))
     if tile in GOLDEN_AGES:
@@ -132,7 +172,7 @@ def are_tiles_used_up(state: MosaicState) -> bool:
 
 
 def is_end_due(state: MosaicState) -> bool:
-    """Return whether used-up tiles end the game, if they have not done so yet (R13.2)."""
+    """Return whether used-up tiles end the game, and have not done so yet (R13.2)."""
     return are_tiles_used_up(state) and not state.tiles_trigger
 
 
@@ -141,11 +181,11 @@ def change_government(state: MosaicState, seat: int, new: str, without_symbols: 
     player = state.players[seat]
     old = player.government
     if old:
-        for effect in GOVERNMENTS[old].effects_for("while_held"):
+        for effect in effects_of([old], HeldProduction):
             raise_production(state, seat, effect.amounts, times=-1, source=old)
         state.governments.append(old)
     state.governments.remove(new)
     player.government = new
     state.emit(GovernmentTaken(seat, new, old, without_symbols))
-    for effect in GOVERNMENTS[new].effects_for("while_held"):
+    for effect in effects_of([new], HeldProduction):
         raise_production(state, seat, effect.amounts, source=new)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cache
 
-from core.games.mosaic.content import EFFECTS_BY_HOOK, OFFERS, Effect
+from core.games.mosaic.content import OFFERS
 from core.games.mosaic.rules import actions as offer
 from core.games.mosaic.rules import offers
 from core.games.mosaic.rules.actions import (
@@ -16,7 +16,7 @@ from core.games.mosaic.rules.actions import (
     UseLeader,
 )
 from core.games.mosaic.rules.automa import play_automa_turn
-from core.games.mosaic.rules.effects import Effects, cities_to_take_over, effect_handler
+from core.games.mosaic.rules.effect_registry import Effects, active_effects, effects_on
 from core.games.mosaic.rules.empire_scoring import PendingScorings
 from core.games.mosaic.rules.events import (
     DeckLookedInto,
@@ -26,7 +26,7 @@ from core.games.mosaic.rules.events import (
     TurnBegan,
 )
 from core.games.mosaic.rules.main_actions import do_main_action, legal_main_actions
-from core.games.mosaic.rules.stock import can_pay
+from core.games.mosaic.rules.modifier_effects import DeckPeek, FinalActions, FirstTurnActions
 from core.games.mosaic.rules.technologies import (
     has_secret_cards,
     play_face_down,
@@ -35,13 +35,14 @@ from core.games.mosaic.rules.technologies import (
 from core.games.mosaic.rules.tiles import claim_tile, claimable_tiles, is_end_due
 from core.games.mosaic.state import MosaicState, Turn
 from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame, Phase
+from core.kernel.ranges import Total
 
 
 @dataclass(frozen=True, slots=True)
 class Round(Phase[MosaicState]):
     """One turn per player, starting with the first player (R4.1)."""
 
-    number: int
+    number: Total
 
     def run(self, state: MosaicState) -> None:
         state.round = self.number
@@ -61,8 +62,8 @@ class EndRound(Phase[MosaicState]):
             return
         state.push(EndGame())
         for seat in range(state.persons):
-            for effect in state.active_effects(seat, "game_end_turn"):
-                state.push(StartTurn(seat, effect.number))
+            for extra in active_effects(state, seat, FinalActions):
+                state.push(StartTurn(seat, extra.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +71,13 @@ class EndGame(Phase[MosaicState]):
     """Ends the game and leaves the agenda empty."""
 
     def run(self, state: MosaicState) -> None:
-        """Emit the event only; `scoring` computes scores from the state."""
+        """Emit the event only: `scoring` computes scores from the state."""
         state.emit(GameEnded(SPECTATOR))
 
 
 @dataclass(frozen=True, slots=True)
 class StartTurn(Phase[MosaicState]):
-    """Starts a player's turn; `actions` overrides the usual number of actions."""
+    """Starts a player's turn. `actions` overrides the usual number."""
 
     seat: int
     actions: int = 0
@@ -90,7 +91,8 @@ class StartTurn(Phase[MosaicState]):
             return
         extra = 0
         if state.round == 1 and not self.actions:
-            extra = sum(effect.number for effect in state.active_effects(self.seat, "first_turn"))
+            bonuses = active_effects(state, self.seat, FirstTurnActions)
+            extra = sum(bonus.number for bonus in bonuses)
         state.push(main_choice_frame(self.seat, self.actions or 1 + extra))
 
 
@@ -191,7 +193,7 @@ class Settle(Phase[MosaicState]):
     nested: bool = False
 
     def run(self, state: MosaicState) -> None:
-        """Leave claims and scorings of nested actions to the outermost action (R4.8)."""
+        """Leave claims and scorings of nested actions to the outermost one (R4.8)."""
         state.turn.pay_otherwise = False
         offers.refill_offers(state)
         if state.scorings_due or is_end_due(state):
@@ -207,7 +209,7 @@ class ClaimWindow(Frame[MosaicState]):
     seat: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Ask only before a scoring; otherwise the next free window is enough."""
+        """Ask only before a scoring. Otherwise the next free window is enough."""
         if state.is_automa(self.seat) or not (state.scorings_due or is_end_due(state)):
             return ()
         tiles = claimable_tiles(state, self.seat)
@@ -233,25 +235,11 @@ def free_actions(state: MosaicState, seat: int) -> list[Action]:
         actions += [offer.play_technology_action(card) for card in playable_face_down(state, seat)]
     if player.government and player.government not in state.cleared_with:
         actions += [offer.clear_offer_action(name) for name in offers.clearable_offers(state)]
-    if (
-        player.leader in _LEADER_POWERS
-        and player.leader not in player.used
-        and _can_use_leader(state, seat)
-    ):
-        actions.append(UseLeader(player.leader))
+    if player.leader not in player.used:
+        for power in effects_on(player.leader, "own_turn"):
+            if power.is_usable(state, seat):
+                actions.append(UseLeader(player.leader))
     return actions
-
-
-_LEADER_POWERS = EFFECTS_BY_HOOK["own_turn"].effects  # effects by leader
-
-
-def _can_use_leader(state: MosaicState, seat: int) -> bool:
-    player = state.players[seat]
-    for effect in _LEADER_POWERS[player.leader]:
-        if effect.verb == "take_over_city":
-            return bool(cities_to_take_over(state, seat, effect.number))
-        return can_pay(player, effect.pay)
-    return False
 
 
 def do_free_action(state: MosaicState, seat: int, action: Action) -> None:
@@ -271,7 +259,7 @@ def do_free_action(state: MosaicState, seat: int, action: Action) -> None:
 
 def look_actions(state: MosaicState, seat: int) -> list[Action]:
     """Return the Republic's options to look at a deck before an action (R10.8)."""
-    if state.active_effects(seat, "before_action"):
+    if active_effects(state, seat, DeckPeek):
         return [offer.look_into_action(name) for name in OFFERS if state.decks[name].cards]
     return []
 
@@ -283,12 +271,6 @@ def look_into(state: MosaicState, seat: int, name: str) -> None:
     if seat not in deck.top_known_by:
         deck.top_known_by.append(seat)
     state.emit(DeckLookedInto(seat, name, deck.cards[-1]))
-
-
-@effect_handler("extra_action")
-def _extra_action(state: MosaicState, seat: int, effect: Effect, frame: Effects) -> None:
-    """Nest an action inside the current one, for Mathematics and Bureaucracy (R4.4, R4.8)."""
-    state.push(MainChoice(seat, nested=True, only_work=effect.word == "work"))
 
 
 # Cached, because every turn uses the same frames.

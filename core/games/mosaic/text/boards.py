@@ -26,10 +26,11 @@ from core.games.mosaic.rules.main_actions import formula_money
 from core.games.mosaic.rules.scoring import points_by_source, region_points, unrest_points
 from core.games.mosaic.rules.tiles import requirement_progress as tile_progress
 from core.games.mosaic.state import MosaicState
-from core.games.mosaic.text.cards import goods_text, requirement_text, short_text
+from core.games.mosaic.text.card_text import goods_text, requirement_text, short_text
+from core.games.mosaic.text.counts import RESOURCES
 from core.games.mosaic.text.wording import (
     OFFER_NAMES,
-    RESOURCE_SYMBOLS,
+    amounts_text,
     brief_card_name,
     card_name,
     hex_coordinates,
@@ -39,7 +40,6 @@ from core.games.mosaic.text.wording import (
     pieces_text,
     points_text,
     region_name,
-    short_amounts,
     symbols_text,
     token_code,
 )
@@ -51,7 +51,7 @@ from core.kernel.presentation import (
     seat_letter_with,
     sentence_case,
 )
-from core.kernel.style import choose_wording, format_times, is_long_style
+from core.kernel.style import Style
 
 WIDTH = 78
 NAME_WIDTH = 10
@@ -59,7 +59,7 @@ _BETWEEN_ITEMS = re.compile("(?<=[,;]) ")
 
 
 def progress(view: MosaicState) -> str:
-    """Return text such as "round 9, scoring 1 of 3"."""
+    """Return `round 9, scoring 1 of 3`."""
     return ", ".join(progress_parts(view))
 
 
@@ -88,24 +88,23 @@ def _setup_step(view: MosaicState) -> list[str]:
 # --- in a few lines ----------------------------------------------------------------------------
 
 
-def summary(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
+def summary(view: MosaicState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     return [
-        *_header_lines(view),
+        *_header_lines(view, style),
         *(
             line
             for owner in _seats_from_viewer(view, seat)
-            for line in _player_summary(view, owner, names)
+            for line in _player_summary(view, owner, names, style)
         ),
-        *_wrap(_technology_offer_text(view)),
-        *_wrap(_build_offer_text(view)),
-        *_wrap(_population_offer_text(view)),
-        *_wrap(_tax_offer_text(view, seat)),
-        *_influence_summary(view),
+        *_wrap(_technology_offer_text(view, style)),
+        *_wrap(_build_offer_text(view, style)),
+        *_wrap(_population_offer_text(view, style)),
+        *_wrap(_tax_offer_text(view, seat, style)),
+        *_influence_summary(view, style),
     ]
 
 
 def _wrap(text: str, indent: str = "  ") -> list[str]:
-    """Wrap a list between its items."""
     if len(text) <= WIDTH:
         return [text] if text else []
     line, *items = _BETWEEN_ITEMS.split(text)
@@ -123,21 +122,23 @@ def _seats_from_viewer(view: MosaicState, seat: int) -> list[int]:
     return view.seats_from(max(seat, 0))
 
 
-def _header_lines(view: MosaicState) -> list[str]:
+def _header_lines(view: MosaicState, style: Style) -> list[str]:
     left = (
         f"left {len(view.wonders)} wonders, {len(view.golden_ages)} ages,"
         f" {len(view.achievements)} achievements"
     )
-    stock = f"Treasury {money_text(view.treasury)}; {left}"
+    stock = f"Treasury {money_text(view.treasury, style)}; {left}"
     return [*_wrap(sentence_case(progress(view))), *_wrap(stock)]
 
 
-def _player_summary(view: MosaicState, owner: int, names: tuple[str, ...]) -> list[str]:
+def _player_summary(
+    view: MosaicState, owner: int, names: tuple[str, ...], style: Style
+) -> list[str]:
     """Return `>A Livia 31 VP, end 44 13s+8 9f+11 7i+6 21$ 6p tax 6 trf 5`."""
     player = view.players[owner]
-    if is_long_style():
-        points = points_text(player.empire_vp + player.played_vp)
-        made = f"{_stock_text(view, owner)}, {_money_production_text(view, owner)}"
+    if style.is_spoken:
+        points = points_text(player.empire_vp + player.played_vp, style)
+        made = f"{_stock_text(view, owner, style)}, {_money_production_text(view, owner)}"
         return _wrap(
             f"{names[owner]}: {points}, {_score_now(view, owner)} if the game ended now; {made}"
         )
@@ -145,7 +146,7 @@ def _player_summary(view: MosaicState, owner: int, names: tuple[str, ...]) -> li
     name = pad_to_width(names[owner], NAME_WIDTH)
     points = f"{player.empire_vp + player.played_vp:3} VP, end {_score_now(view, owner):3}"
     return _wrap(
-        f"{mark}{seat_letter(owner)} {name} {points}  {_stock_text(view, owner)}"
+        f"{mark}{seat_letter(owner, style)} {name} {points}  {_stock_text(view, owner, style)}"
         f"  tax {player.production['tax']} trf {player.production['tariff']}"
     )
 
@@ -154,20 +155,20 @@ def _score_now(view: MosaicState, owner: int) -> int:
     return sum(points for _, points in points_by_source(view, owner))
 
 
-def _stock_text(view: MosaicState, owner: int) -> str:
-    """Return text such as `13s+8 9f+11 7i+6 21$ 6p`."""
+def _stock_text(view: MosaicState, owner: int, style: Style) -> str:
+    """Return `13s+8 9f+11 7i+6 21$ 6p`."""
     player = view.players[owner]
-    if is_long_style():
+    if style.is_spoken:
         made = (
             f"{player.stock[c]} {c} and {c} production {player.production[c]}"
             for c in BASIC_CURRENCIES
         )
         return (
-            f"{', '.join(made)}, {money_text(player.stock['money'])},"
+            f"{', '.join(made)}, {money_text(player.stock['money'], style)},"
             f" {player.population} population"
         )
     basic = (
-        f"{player.stock[c]}{RESOURCE_SYMBOLS[c]}+{player.production[c]}" for c in BASIC_CURRENCIES
+        f"{player.stock[c]}{RESOURCES[c].symbol}+{player.production[c]}" for c in BASIC_CURRENCIES
     )
     return f"{' '.join(basic)} {player.stock['money']}$ {player.population}p"
 
@@ -181,51 +182,51 @@ def _cards_left_text(view: MosaicState, offer: str) -> str:
     return f"({len(view.decks[offer].cards)} left)"
 
 
-def _technology_offer_text(view: MosaicState) -> str:
-    names = ", ".join(brief_card_name(card) for card in view.offers["technology"] if card)
-    cost = short_amounts(TECHNOLOGY_COST)
+def _technology_offer_text(view: MosaicState, style: Style) -> str:
+    names = ", ".join(brief_card_name(card, style) for card in view.offers["technology"] if card)
+    cost = amounts_text(TECHNOLOGY_COST, style)
     return f"Technology {cost}: {names or 'none'} {_cards_left_text(view, 'technology')}"
 
 
-def _build_offer_text(view: MosaicState) -> str:
-    """Group the cards by price."""
+def _build_offer_text(view: MosaicState, style: Style) -> str:
     prices: dict[str, list[str]] = {}
     for card in filter(None, view.offers["build"]):
-        prices.setdefault(short_amounts(BUILD_CARDS[card].cost), []).append(card)
-    parts = [f"{price}: {_card_list(cards)}" for price, cards in prices.items()]
+        prices.setdefault(amounts_text(BUILD_CARDS[card].cost, style), []).append(card)
+    parts = [f"{price}: {_card_list(cards, style)}" for price, cards in prices.items()]
     return f"Build {'; '.join(parts) or 'none'} {_cards_left_text(view, 'build')}"
 
 
-def _population_offer_text(view: MosaicState) -> str:
+def _population_offer_text(view: MosaicState, style: Style) -> str:
     cards = [POPULATION_CARDS[card] for card in view.offers["population"] if card]
-    parts = (f"+{card.gain['population']} for {short_amounts(card.cost)}" for card in cards)
+    parts = (f"+{card.gain['population']} for {amounts_text(card.cost, style)}" for card in cards)
     return f"Population: {', '.join(parts) or 'none'} {_cards_left_text(view, 'population')}"
 
 
-def _tax_offer_text(view: MosaicState, seat: int) -> str:
-    """Include the money of each card for this seat, without the treasury."""
+def _tax_offer_text(view: MosaicState, seat: int, style: Style) -> str:
     parts = []
     for card in filter(None, view.offers["tax_tariff"]):
         tax = TAX_CARDS[card]
         money = ""
         if seat >= 0:
             formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
-            money = choose_wording(f" {money_text(formula)}", f" brings {money_text(formula)}")
-        parts.append(f"{tax.name}{money}{choose_wording('', ' with')} unrest {tax.unrest}")
+            money = style.wording(
+                f" {money_text(formula, style)}", f" brings {money_text(formula, style)}"
+            )
+        parts.append(f"{tax.name}{money}{style.wording('', ' with')} unrest {tax.unrest}")
     return f"Tax & tariff: {', '.join(parts) or 'none'} {_cards_left_text(view, 'tax_tariff')}"
 
 
-def _influence_summary(view: MosaicState) -> list[str]:
-    """Return the two strongest players per region, such as `Italia A9 D1`."""
+def _influence_summary(view: MosaicState, style: Style) -> list[str]:
+    """Return the two strongest players per region: `Italia A9 D1`."""
     parts = []
     for region, row in influence_by_region(view).items():
         strong = sorted((s for s in range(len(row)) if row[s]), key=lambda s: -row[s])[:2]
-        standing = choose_wording(" ", ", ").join(seat_letter_with(s, row[s]) for s in strong)
+        standing = style.wording(" ", ", ").join(seat_letter_with(s, row[s], style) for s in strong)
         parts.append(
-            f"{region_name(region)}{choose_wording('', ':')}"
-            f" {standing or choose_wording('-', 'nobody')}"
+            f"{region_name(region)}{style.wording('', ':')}"
+            f" {standing or style.wording('-', 'nobody')}"
         )
-    if is_long_style():
+    if style.is_spoken:
         return [f"Influence in {part}" for part in parts]
     return _wrap(f"Influence: {', '.join(parts)}")
 
@@ -233,13 +234,13 @@ def _influence_summary(view: MosaicState) -> list[str]:
 # --- in full -----------------------------------------------------------------------------------
 
 
-def board(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
-    lines = _header_lines(view)
+def board(view: MosaicState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
+    lines = _header_lines(view, style)
     for owner in _seats_from_viewer(view, seat):
-        lines += ["", *_player_board(view, owner, seat, names)]
+        lines += ["", *_player_board(view, owner, seat, names, style)]
     for region in view.regions:
-        lines += ["", *_region_lines(view, region)]
-    return [*lines, "", *_offer_lines(view, seat), "", *_tile_lines(view)]
+        lines += ["", *_region_lines(view, region, style)]
+    return [*lines, "", *_offer_lines(view, seat, style), "", *_tile_lines(view, style)]
 
 
 def _labeled_lines(entries: Iterable[tuple[str, str]]) -> list[str]:
@@ -251,14 +252,17 @@ def _labeled_lines(entries: Iterable[tuple[str, str]]) -> list[str]:
     return lines
 
 
-def _player_board(view: MosaicState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
+def _player_board(
+    view: MosaicState, owner: int, seat: int, names: tuple[str, ...], style: Style
+) -> list[str]:
     player = view.players[owner]
-    you = choose_wording(" (you)", "") if owner == seat else ""
+    you = style.wording(" (you)", "") if owner == seat else ""
     leader = f", {card_name(player.leader)}" if player.leader else ""
     government = f", {card_name(player.government)}" if player.government else ""
-    title = f"{choose_wording(f'{seat_letter(owner)} ', '')}{names[owner]}{you}{leader}{government}"
-    stock = f"{_stock_text(view, owner)}, {_money_production_text(view, owner)}"
-    points = points_text(player.empire_vp + player.played_vp)
+    letter = style.wording(f"{seat_letter(owner, style)} ", "")
+    title = f"{letter}{names[owner]}{you}{leader}{government}"
+    stock = f"{_stock_text(view, owner, style)}, {_money_production_text(view, owner)}"
+    points = points_text(player.empire_vp + player.played_vp, style)
     score = f"{points}, if it ended now {_score_now(view, owner)}"
     return [
         *_wrap(title),
@@ -266,49 +270,48 @@ def _player_board(view: MosaicState, owner: int, seat: int, names: tuple[str, ..
             (
                 ("score", score),
                 ("stock", stock),
-                ("symbols", _symbol_list(view, owner)),
-                ("goods", _goods_summary(view, owner)),
-                ("technologies", _card_list(player.technologies)),
-                ("face down", _card_list(_hidden_cards(view, owner))),
-                ("hand", _card_list(player.hand)),
-                ("build cards", _card_list(player.build_cards)),
+                ("symbols", _symbol_list(view, owner, style)),
+                ("goods", _goods_summary(view, owner, style)),
+                ("technologies", _card_list(player.technologies, style)),
+                ("face down", _card_list(_hidden_cards(view, owner), style)),
+                ("hand", _card_list(player.hand, style)),
+                ("build cards", _card_list(player.build_cards, style)),
                 ("wonders", _wonders_text(view, owner)),
-                ("tiles", _card_list([*player.golden_ages, *player.achievements])),
+                ("tiles", _card_list([*player.golden_ages, *player.achievements], style)),
                 ("buildings", _buildings_text(view, owner)),
                 ("units", _units_text(view, owner)),
-                ("unrest", _unrest_text(view, owner)),
-                ("used up", _card_list(player.used)),
-                ("automa", _automa_text(view, owner)),
+                ("unrest", _unrest_text(view, owner, style)),
+                ("used up", _card_list(player.used, style)),
+                ("automa", _automa_text(view, owner, style)),
             )
         ),
     ]
 
 
-def _symbol_list(view: MosaicState, owner: int) -> str:
+def _symbol_list(view: MosaicState, owner: int, style: Style) -> str:
     have = view.players[owner].symbols
-    if is_long_style():
-        return symbols_text({pillar: have[pillar] for pillar in PILLARS if have[pillar]})
+    if style.is_spoken:
+        return symbols_text({pillar: have[pillar] for pillar in PILLARS if have[pillar]}, style)
     return " ".join(f"{PILLAR_CODES[pillar]} {have[pillar]}" for pillar in PILLARS)
 
 
-def _goods_summary(view: MosaicState, owner: int) -> str:
+def _goods_summary(view: MosaicState, owner: int, style: Style) -> str:
     player = view.players[owner]
     wild = ", one wild" if player.wild_goods else ""
     kinds = view.different_good_count(owner)
     return (
-        f"{goods_text(player.goods) or 'none'}{wild} ({format_count(kinds, 'kind')})"
+        f"{goods_text(player.goods, style) or 'none'}{wild} ({format_count(kinds, 'kind')})"
         if kinds
         else ""
     )
 
 
-def _card_list(cards: Iterable[str]) -> str:
-    """List card names with multiples, and the number of hidden cards."""
+def _card_list(cards: Iterable[str], style: Style) -> str:
     counts: dict[str, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
     unseen = counts.pop(HIDDEN, 0)
-    known = [f"{brief_card_name(card)}{format_times(n)}" for card, n in counts.items()]
+    known = [f"{brief_card_name(card, style)}{style.times(n)}" for card, n in counts.items()]
     return ", ".join(known + [format_count(unseen, "unseen card")] * bool(unseen))
 
 
@@ -341,38 +344,43 @@ def _units_text(view: MosaicState, owner: int) -> str:
     )
 
 
-def _unrest_text(view: MosaicState, owner: int) -> str:
+def _unrest_text(view: MosaicState, owner: int, style: Style) -> str:
     cards = view.players[owner].tax_cards
     if not cards:
         return ""
     total = sum(CARDS[card].unrest for card in cards)
     counts = unrest_points(view, owner)
     ignored = f", {counts} of {total} count" if counts != total else ""
-    return f"{total} ({_card_list(cards)}){ignored}"
+    return f"{total} ({_card_list(cards, style)}){ignored}"
 
 
-def _automa_text(view: MosaicState, owner: int) -> str:
+def _automa_text(view: MosaicState, owner: int, style: Style) -> str:
     if not view.is_automa(owner) or not view.automas:
         return ""
     automa = view.automas[owner - view.persons]
     return (
         f"{automa.level}, homeland {region_name(automa.homeland)}, then"
-        f" {region_name(automa.secondary)}, tokens {short_amounts(automa.tokens)}"
+        f" {region_name(automa.secondary)}, tokens {amounts_text(automa.tokens, style)}"
     )
 
 
-def _region_lines(view: MosaicState, region: str) -> list[str]:
+def _region_lines(view: MosaicState, region: str, style: Style) -> list[str]:
     row = influence_by_region(view, [region])[region]
     points = region_points(view, region, row)
-    scores = ", ".join(f"{seat_letter(s)} {points_text(n)}" for s, n in points.items())
-    locked = f", closed by {seat_letter(view.locks[region])}" if region in view.locks else ""
+    scores = ", ".join(
+        f"{seat_letter(s, style)} {points_text(n, style)}" for s, n in points.items()
+    )
+    locked = f", closed by {seat_letter(view.locks[region], style)}" if region in view.locks else ""
     heads = [
-        (seat_letter_with(owner, row[owner]), _region_pieces_text(view, owner, region))
+        (
+            seat_letter_with(owner, row[owner], style),
+            _region_pieces_text(view, owner, region, style),
+        )
         for owner in range(len(row))
     ]
     hexes = (*LAND_HEXES_BY_REGION[region], *PORT_HEXES_BY_REGION[region])
     tokens = (
-        f"{token_code(view.tokens[h])}{choose_wording('', ' at')} {hex_coordinates(h)}"
+        f"{token_code(view.tokens[h], style)}{style.wording('', ' at')} {hex_coordinates(h)}"
         for h in hexes
         if h in view.tokens
     )
@@ -382,8 +390,8 @@ def _region_lines(view: MosaicState, region: str) -> list[str]:
     return [*_wrap(title), *_labeled_lines([*heads, ("tokens", ", ".join(tokens))])]
 
 
-def _region_pieces_text(view: MosaicState, owner: int, region: str) -> str:
-    at = choose_wording("", " at")
+def _region_pieces_text(view: MosaicState, owner: int, region: str, style: Style) -> str:
+    at = style.wording("", " at")
     parts = [
         f"{card_name(b.wonder) if b.wonder else id_to_words(b.kind)}{at} {hex_coordinates(h)}"
         for h, b in view.buildings.items()
@@ -393,37 +401,42 @@ def _region_pieces_text(view: MosaicState, owner: int, region: str) -> str:
     return ", ".join(parts + ([pieces_text(units)] if units else []))
 
 
-def _offer_lines(view: MosaicState, seat: int) -> list[str]:
+def _offer_lines(view: MosaicState, seat: int, style: Style) -> list[str]:
     lines = ["Offers"]
     for offer in OFFERS:
         cards = [
-            f"{brief_card_name(card)} ({short_text(card)})" for card in view.offers[offer] if card
+            f"{brief_card_name(card, style)} ({short_text(card, style)})"
+            for card in view.offers[offer]
+            if card
         ]
         name = f"{OFFER_NAMES[offer]} {_cards_left_text(view, offer)}"
         lines += _labeled_lines([(name, ", ".join(cards) or "none")])
     return lines
 
 
-def _tile_lines(view: MosaicState) -> list[str]:
+def _tile_lines(view: MosaicState, style: Style) -> list[str]:
     lines = ["Tiles left"]
     for tile in (*view.golden_ages, *view.achievements):
         progress_of = [tile_progress(view, owner, tile) for owner in range(len(view.players))]
-        have = choose_wording(" ", ", ").join(
-            f"{seat_letter(s)} {n}{choose_wording('/', ' of ')}{need}"
+        have = style.wording(" ", ", ").join(
+            f"{seat_letter(s, style)} {n}{style.wording('/', ' of ')}{need}"
             for s, (n, need) in enumerate(progress_of)
         )
         lines += _labeled_lines(
-            [(f"{card_name(tile)}, {requirement_text(TILES[tile], is_brief=True)}", have)]
+            [(f"{card_name(tile)}, {requirement_text(TILES[tile], style, is_brief=True)}", have)]
         )
     lines += _labeled_lines(
         (
-            ("wonders", ", ".join(f"{card_name(w)} ({short_text(w)})" for w in view.wonders)),
-            ("governments", ", ".join(map(_government_text, view.governments))),
+            (
+                "wonders",
+                ", ".join(f"{card_name(w)} ({short_text(w, style)})" for w in view.wonders),
+            ),
+            ("governments", ", ".join(_government_text(g, style) for g in view.governments)),
         )
     )
     return lines
 
 
-def _government_text(government: str) -> str:
+def _government_text(government: str, style: Style) -> str:
     tile = GOVERNMENTS[government]
-    return f"{tile.name} {short_amounts(tile.cost)} needs {symbols_text(tile.needs)}"
+    return f"{tile.name} {amounts_text(tile.cost, style)} needs {symbols_text(tile.needs, style)}"

@@ -2,14 +2,14 @@
 
 from core.games.mosaic.content import CARDS, CONSTANTS, SCORING_CARD_BY_DECK
 from core.games.mosaic.rules.actions import PlaceAt
-from core.games.mosaic.rules.effects.choices import (
+from core.games.mosaic.rules.attack_effects import DefeatUnits
+from core.games.mosaic.rules.card_effects.choices import (
     ChooseCurrency,
     ChoosePillar,
     ChooseTrack,
     ShiftAmount,
 )
-from core.games.mosaic.rules.effects.map_choices import (
-    DefeatUnits,
+from core.games.mosaic.rules.card_effects.map_choices import (
     GainUnit,
     PlaceFree,
     TakeFromMap,
@@ -29,6 +29,7 @@ from core.games.mosaic.text.wording import (
 )
 from core.kernel import Decision
 from core.kernel.presentation import format_count, join_words
+from core.kernel.style import Style
 
 _TURN_ORDER_WORDS = ("first", "second", "third", "fourth", "fifth", "last")
 
@@ -49,7 +50,7 @@ _CARD_PROMPTS = {
 }
 
 
-def prompt(view: MosaicState, decision: Decision) -> str:
+def prompt(view: MosaicState, decision: Decision, style: Style) -> str:
     match decision.topic:
         case "turn" | "extra_action":
             return _turn_prompt(view)
@@ -65,9 +66,9 @@ def prompt(view: MosaicState, decision: Decision) -> str:
         case "hex":
             return _hex_prompt(decision.subject)
         case "military":
-            return _military_prompt(view, decision.seat)
+            return _military_prompt(view, decision.seat, style)
         case "pay":
-            return _payment_prompt(view, decision.subject)
+            return _payment_prompt(view, decision.subject, style)
         case topic if topic in _FIXED_PROMPTS:
             return _FIXED_PROMPTS[topic]
         case topic:
@@ -108,20 +109,20 @@ def _explore_prompt(decision: Decision) -> str:
     return "no farm town can be placed; where does the infantry go?"
 
 
-def _military_prompt(view: MosaicState, seat: int) -> str:
+def _military_prompt(view: MosaicState, seat: int, style: Style) -> str:
     units_left = recruitable_unit_count(view, seat)
-    price = f"{money_text(UNIT_COST['money'])} each"
+    price = f"{money_text(UNIT_COST['money'], style)} each"
     recruit = f"recruit up to {format_count(units_left, 'unit')} ({price}), " if units_left else ""
-    return f"Military: {recruit}move each unit once ({money_text(MOVE_COST['money'])} each)."
+    return f"Military: {recruit}move each unit once ({money_text(MOVE_COST['money'], style)} each)."
 
 
-def _payment_prompt(view: MosaicState, currency: str) -> str:
+def _payment_prompt(view: MosaicState, currency: str, style: Style) -> str:
     frame = view.agenda[-1]
     assert isinstance(frame, PayMix)
     cost = long_amounts(dict(frame.cost))
     return (
         f"Pay {cost}: how much in {currency}? Each that is missing costs"
-        f" {money_text(MONEY_PER_MISSING_UNIT)}."
+        f" {money_text(MONEY_PER_MISSING_UNIT, style)}."
     )
 
 

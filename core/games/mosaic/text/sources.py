@@ -13,7 +13,7 @@ RECORD_KINDS = {
     "leaders": ("leaders",),
     "governments": ("governments",),
     "wonders and tiles": ("wonders", "golden_ages", "achievements"),
-    "kinds of tokens": ("trade_goods", "caches"),
+    "kinds of map tiles": ("trade_goods", "caches"),
     "regions": ("map/regions",),
     "automa cards": ("automa/actions", "automa/locations"),
     "symbols, set-ups and scoring cards": ("pillars", "setup", "empire_scoring_cards"),
@@ -39,5 +39,4 @@ _RECORDS = records_by_id(CONTENT)
 
 
 def source_note(topic: str) -> str:
-    """Return a note on a topic's reconstructed values and their sources."""
     return describe_sources((record, _FIELD_NAMES) for record in _RECORDS.get(topic, ()))

@@ -1,10 +1,9 @@
 """Wording of amounts, symbols, cards, hexes, goods and pieces."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from core.games.mosaic.content import (
     CARDS,
-    CURRENCIES,
     GOODS,
     HEXES,
     OFFERS,
@@ -15,11 +14,12 @@ from core.games.mosaic.content import (
     TRACKS,
     Amounts,
 )
+from core.games.mosaic.text.counts import POINTS, RESOURCES
 from core.kernel import HIDDEN
+from core.kernel.amounts import FREE, Amount, Cost, format_amounts
 from core.kernel.presentation import format_count, join_words
-from core.kernel.style import choose_wording, is_long_style
+from core.kernel.style import FULL, Style
 
-RESOURCE_SYMBOLS = {"stone": "s", "food": "f", "ideas": "i", "money": "$", "population": "p"}
 GOOD_CODES = {
     "fish": "fsh",
     "grain": "grn",
@@ -40,66 +40,80 @@ def id_to_words(identifier: str) -> str:
     return identifier.replace("_", " ")
 
 
-def short_amounts(amounts: Amounts) -> str:
-    """Return text such as `4s 2p`, or `free`."""
-    present = {what: amounts[what] for what in (*CURRENCIES, "population") if amounts.get(what)}
-    signs = " ".join(f"{number}{RESOURCE_SYMBOLS[what]}" for what, number in present.items())
-    return choose_wording(signs, long_amounts(present)) or "free"
+def resource_amounts(amounts: Amounts) -> tuple[Amount, ...]:
+    return tuple(
+        Amount(amounts[what], count) for what, count in RESOURCES.items() if amounts.get(what)
+    )
 
 
-def money_text(number: int) -> str:
-    """Return text such as `5$`."""
-    return short_amounts({"money": number}) if number else choose_wording("0$", "no money")
+def cost_of(amounts: Amounts, substitute: str = "") -> Cost:
+    return Cost(resource_amounts(amounts), substitute=substitute) or FREE
 
 
-def points_text(number: int | str) -> str:
-    """Return text such as `3 VP`."""
-    return choose_wording(f"{number} VP", "1 point" if number == 1 else f"{number} points")
+def amounts_text(amounts: Amounts, style: Style) -> str:
+    """Return `4s 2p` or `4 stone and 2 population`, or `free`."""
+    present = resource_amounts(amounts)
+    words = join_words(amount.text(style) for amount in present)
+    return style.wording(format_amounts(present, style), words) or "free"
 
 
 def long_amounts(amounts: Amounts) -> str:
-    """Return text such as `4 stone and 2 population`."""
-    return join_words(long_amount(number, good) for good, number in amounts.items())
+    """Return `4 stone and 2 population`."""
+    return amounts_text(amounts, FULL)
 
 
-def long_amount(number: int, what: str) -> str:
-    return "1 idea" if (number, what) == (1, "ideas") else f"{number} {what}"
+def money_text(number: int, style: Style) -> str:
+    """Return an amount of money: `5$`, or `no money` in full style."""
+    return amounts_text({"money": number}, style) if number else style.wording("0$", "no money")
 
 
-def symbols_text(pillars: Amounts) -> str:
-    """Return text such as `SCI SCI CON`."""
+def points_text(number: int | str, style: Style) -> str:
+    return f"{number} {POINTS.noun(number if isinstance(number, int) else 0, style)}"
+
+
+def symbols_text(pillars: Amounts, style: Style) -> str:
+    """Return `SCI SCI CON`."""
     signs = " ".join(PILLAR_CODES[pillar] for pillar, n in pillars.items() for _ in range(n))
     text = join_words(pillar if n == 1 else f"{n} {pillar}" for pillar, n in pillars.items())
-    return choose_wording(signs, text)
+    return style.wording(signs, text)
 
 
-def labeled_symbols_text(pillars: Amounts) -> str:
-    """Return symbols, with the word "symbols" in the long style."""
+def compact_symbols(pillars: Amounts) -> str:
+    """Return `2SCI CON`."""
+    return " ".join(f"{n if n > 1 else ''}{PILLAR_CODES[pillar]}" for pillar, n in pillars.items())
+
+
+def labeled_symbols_text(pillars: Amounts, style: Style) -> str:
+    """Return symbols, with the word "symbols" in the spoken style."""
     head = "symbol " if sum(pillars.values()) == 1 else "symbols " if pillars else ""
-    return choose_wording("", head) + symbols_text(pillars)
+    return style.wording("", head) + symbols_text(pillars, style)
 
 
 def card_name(card: str) -> str:
-    """Return a card's name, or `a card` if it is hidden."""
     return "a card" if card == HIDDEN else CARDS[card].name
 
 
-def brief_card_name(card: str) -> str:
+def brief_card_name(card: str, style: Style) -> str:
     if card == HIDDEN:
         return "a card"
     name = CARDS[card].name
-    return choose_wording(CARDS[card].short or name, name)
+    return style.wording(CARDS[card].short or name, name)
 
 
 def hex_name(hex_id: str) -> str:
     """Return a hex as `Italia 4,12`, with the name of its port."""
+    return f"{REGIONS[HEXES[hex_id].region].name} {hex_name_in_region(hex_id)}"
+
+
+def hex_name_in_region(hex_id: str) -> str:
+    """Return a hex as `4,12`, with the name of its port."""
     hex_ = HEXES[hex_id]
     harbour = f" {id_to_words(hex_.port_name).title()}" if hex_.port_name else ""
-    return f"{REGIONS[hex_.region].name} {hex_.row},{hex_.col}{harbour}"
+    return f"{hex_.row},{hex_.col}{harbour}"
 
 
 def hex_coordinates(hex_id: str) -> str:
-    """Return text such as `4,12`."""
+    """Return `4,12`."""
     return f"{HEXES[hex_id].row},{HEXES[hex_id].col}"
 
 
@@ -108,8 +122,13 @@ def region_name(region: str) -> str:
 
 
 def good_name(good: str) -> str:
-    """Return a trade good's name; `stone good` differs from the currency."""
+    """Return a trade good's name. `stone good` differs from the currency."""
     return "stone good" if good == "stone_good" else GOODS[good].name.lower()
+
+
+def goods_codes(goods: Iterable[str]) -> str:
+    """Return `oil ivo spi`."""
+    return " ".join(GOOD_CODES[good] for good in goods)
 
 
 def token_name(token: str) -> str:
@@ -117,20 +136,20 @@ def token_name(token: str) -> str:
     return good_name(token) if token in GOODS else long_amounts(TOKENS[token].gain)
 
 
-def token_code(token: str) -> str:
+def token_code(token: str, style: Style) -> str:
     """Return `ivo` for a good or `7i` for a cache."""
-    if is_long_style():
+    if style.is_spoken:
         return token_name(token)
-    return GOOD_CODES[token] if token in GOODS else short_amounts(TOKENS[token].gain)
+    return GOOD_CODES[token] if token in GOODS else amounts_text(TOKENS[token].gain, style)
 
 
 def production_text(amounts: Amounts) -> str:
-    """Return text such as `food production +2, tariff production +3`."""
+    """Return `food production +2, tariff production +3`."""
     return ", ".join(production_steps(amounts, lambda tracks: f"{join_words(tracks)} production"))
 
 
 def production_steps(amounts: Amounts, name: Callable[[Sequence[str]], str]) -> list[str]:
-    """Group tracks with equal changes; `name` formats each group of tracks."""
+    """Group tracks with equal changes. `name` formats each group."""
     steps: dict[int, list[str]] = {}
     for track, number in amounts.items():
         steps.setdefault(number, []).append(track)
@@ -141,7 +160,7 @@ def production_steps(amounts: Amounts, name: Callable[[Sequence[str]], str]) -> 
 
 
 def pieces_text(kinds: Mapping[str, int]) -> str:
-    """Return text such as `2 cities, 1 farm town`."""
+    """Return `2 cities, 1 farm town`."""
     return ", ".join(
         format_count(kinds[kind], id_to_words(kind), _PLURALS.get(kind, ""))
         for kind in (*PIECES_PER_PLAYER, "wonder")

@@ -51,12 +51,11 @@ def prior(state: AgesState, seat: int, action: Action, weights: Weights) -> floa
 
 
 def provokes_reply(state: AgesState, seat: int, action: Action) -> bool:
-    """Return whether the turn ends; rivals may then attack a weak player."""
+    """Return whether the turn ends, because rivals may then attack a weak player."""
     return isinstance(action, EndTurn)
 
 
 def _can_cards_save(state: AgesState, seat: int) -> bool:
-    """Return whether a losing defender could still hold with bonus cards in hand."""
     strike, defence = attack_totals(state)
     cards = [card for card in state.players[seat].military_hand if card in CARDS]
     hidden = sum(defense_value(state, seat, card) for card in cards)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from core.games.through_the_ages.ai.unit_values import UnitValues, turns_until_age_ends, unit_values
 from core.games.through_the_ages.ai.weights import Weights
 from core.games.through_the_ages.content import BY_TYPE, CARDS, URBAN, Card
-from core.games.through_the_ages.rules.abilities import HOOKS
 from core.games.through_the_ages.rules.holdings import workers_on
+from core.games.through_the_ages.rules.leader_and_wonder_effects import HOOKS
 from core.games.through_the_ages.rules.ratings import ratings, urban_limit
 from core.games.through_the_ages.state import AgesState, Player
 
@@ -15,7 +15,7 @@ from core.games.through_the_ages.state import AgesState, Player
 def hand_value(state: AgesState, seat: int, values: UnitValues) -> float:
     """Return the value of hand cards and of technologies without workers.
 
-    Further good cards count less, as time and money are limited.
+    Each further card counts less, because time and money are limited.
     """
     player = state.players[seat]
     worths = [
@@ -37,7 +37,7 @@ def hand_value(state: AgesState, seat: int, values: UnitValues) -> float:
 
 
 def _sum_in_order(entries: Sequence[tuple[float, int]], science: float, weights: Weights) -> float:
-    """Sum values, with a discount for each further one and for unaffordable ones."""
+    """Sum values, counting less for each further card and for unaffordable ones."""
     whole, part = 0.0, 1.0
     for worth, price in entries:
         science -= price
@@ -52,7 +52,7 @@ def _reachable_science(state: AgesState, seat: int, values: UnitValues) -> float
 
 
 def _hand_room_value(state: AgesState, seat: int, values: UnitValues) -> float:
-    """Return the value of free hand space; a full hand prevents further takes (R6.4)."""
+    """Return the value of free hand space. A full hand prevents taking cards (R6.4)."""
     free = ratings(state, seat).civil_hand - len(state.players[seat].civil_hand)
     return sum(values.weights.free_hand[: max(free, 0)]) * min(values.turns / 4, 1.0)
 
@@ -79,7 +79,6 @@ def civil_card_value(state: AgesState, seat: int, card: Card, values: UnitValues
 
 
 def _has_use(player: Player, card: Card) -> bool:
-    """Return whether the wonder or upgrade that the card needs exists."""
     does = card.parts[0].does.get("do")
     if does == "build_wonder_stage":
         return bool(player.wonder)
@@ -91,7 +90,7 @@ def _has_use(player: Player, card: Card) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _action_card_value(card: str, has_use: bool, values: UnitValues) -> float:
-    """Return an action card's value; cards with an inner action cost no extra action."""
+    """Return an action card's value. An action inside the card costs no extra action."""
     weights, worth = values.weights, 0.0
     for part in CARDS[card].parts:
         does = part.does
@@ -114,7 +113,6 @@ def _action_card_value(card: str, has_use: bool, values: UnitValues) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def _worker_value(card: str, values_now: UnitValues) -> float:
-    """Return what a worker on a card produces until the end."""
     values, weights = (
         unit_values(max(values_now.turns - values_now.weights.delay, 0.0), values_now.weights),
         values_now.weights,
@@ -151,7 +149,7 @@ _LOWER_CARDS = {
 def _promise_value(
     technology: str, below: tuple[tuple[str, int], ...], has_room: bool, values: UnitValues
 ) -> float:
-    """Cache by workers on lower cards and by the urban limit."""
+    """Cached by workers on lower cards and by the urban limit."""
     card, weights = CARDS[technology], values.weights
     each, gains = _worker_value(technology, values), []
     for old, workers in below:
@@ -192,7 +190,7 @@ def _special_technology_value(player: Player, card: Card, values: UnitValues) ->
 
 
 def construction_value(card: Card, values: UnitValues) -> float:
-    """Return the value of cheaper buildings and stages, which no rating shows."""
+    """Return the value of cheaper buildings and stages, which no rating includes."""
     worth = values.weights.construction * card.level * values.turns
     return worth if card.stages_per_action > 1 else 0.0
 
@@ -229,9 +227,9 @@ def _leader_card_value(state: AgesState, seat: int, card: Card, values: UnitValu
 
 
 def leader_value(state: AgesState, seat: int, values: UnitValues) -> float:
-    """Return a leader's value beyond the ratings, which assume that it stays to the end.
+    """Return a leader's value beyond the ratings, and at least its estimated value in hand.
 
-    A leader counts for no less than its estimate in hand.
+    The ratings assume that the leader stays until the end.
     """
     player = state.players[seat]
     if not player.leader:
@@ -268,7 +266,10 @@ def wonder_value(state: AgesState, seat: int, card: Card, values: UnitValues) ->
 
 
 def completed_wonder_value(values: UnitValues) -> float:
-    """Return the flat value of a wonder: it needs no worker, and events count it."""
+    """Return the value that every completed wonder has, whatever its effect.
+
+    A wonder works without a worker, and some events reward the number of wonders.
+    """
     return values.weights.wonder * min(values.turns / 4, 1.0)
 
 

@@ -1,4 +1,4 @@
-"""Handicap of weaker bot levels."""
+"""The handicap of weaker bots."""
 
 from dataclasses import replace
 from functools import cache
@@ -11,6 +11,6 @@ EMPEROR = 5
 
 @cache
 def apply_handicap(weights: Weights, level: int) -> Weights:
-    """Return the weights of a bot level; levels below Emperor undervalue armies and colonies."""
+    """Make levels below Emperor undervalue armies and colonies."""
     otherwise: dict[str, Any] = dict(weights.below_emperor)
     return weights if level >= EMPEROR else replace(weights, **otherwise)

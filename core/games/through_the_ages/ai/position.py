@@ -33,7 +33,7 @@ from core.games.through_the_ages.content import (
     UNITS,
     Card,
 )
-from core.games.through_the_ages.rules.effects.final_events import impact_points
+from core.games.through_the_ages.rules.card_effects.final_events import impact_points
 from core.games.through_the_ages.rules.holdings import unlocked_unit_types, workers_on
 from core.games.through_the_ages.rules.production import (
     Production,
@@ -74,7 +74,6 @@ TERMS = (
 
 
 def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
-    """Return the terms of the position's value for a seat."""
     player = state.players[seat]
     terms = dict.fromkeys(TERMS, 0.0)
     if seat in state.resigned:
@@ -106,7 +105,6 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
 
 
 def _is_about_to_produce(state: AgesState, seat: int) -> bool:
-    """Return whether the seat's current turn still produces."""
     for frame in reversed(state.agenda):
         if isinstance(frame, Production):
             return frame.seat == seat
@@ -114,12 +112,12 @@ def _is_about_to_produce(state: AgesState, seat: int) -> bool:
 
 
 def _discount_surplus(amount: float, threshold: float, weights: Weights) -> float:
-    """Count the part above a threshold for less."""
+    """Count only a share of what exceeds a threshold."""
     return amount if amount <= threshold else threshold + (amount - threshold) * weights.surplus
 
 
 def _income_value(rate: int, half: float, most: float, weights: Weights) -> float:
-    """Return an income's value; each unit counts less than the one before."""
+    """Value each unit of income less than the one before."""
     return weights.first * half * log1p(_discount_surplus(max(rate, 0), most, weights) / half)
 
 
@@ -144,7 +142,7 @@ def _action_value(rated: Ratings, values: UnitValues) -> float:
 
 
 def _economy_terms(state: AgesState, seat: int, values: UnitValues) -> dict[str, float]:
-    """Return the terms for ratings and goods; pending production counts as done."""
+    """Return the terms for ratings and goods. Pending production counts as done."""
     weights = values.weights
     player, rated = state.players[seat], ratings(state, seat)
     resources = resource_production(state, seat) + pact_production(state, seat, "resource")
@@ -245,7 +243,7 @@ def _card_terms(
 
 
 def _target_value(state: AgesState, seat: int, rivals: Sequence[int], weights: Weights) -> float:
-    """Return what attacks in hand gain from the lead over the weakest rival (R16.3)."""
+    """Return the expected gain from attacks, by the lead over the weakest rival (R16.3)."""
     own_strength = ratings(state, seat).strength
     lead = max((own_strength - ratings(state, rival).strength for rival in rivals), default=0)
     return weights.target * max(min(lead, weights.far_leads), 0.0)
@@ -271,7 +269,7 @@ def military_card_value(card: Card, weights: Weights) -> float:
 def _strength_value(
     state: AgesState, seat: int, rivals: Sequence[int], values: UnitValues
 ) -> float:
-    """Return the value of strength against rivals: weakness invites attacks and bad events."""
+    """Return the value of strength: weakness invites attacks and bad events."""
     weights, rated = values.weights, ratings(state, seat)
     if not state.mode.politics:
         return weights.simple_strength * rated.strength
@@ -306,7 +304,6 @@ def _army_progress(tactics: str, units: tuple[int, ...]) -> float:
 
 
 def _army_feasibility(player: Player, weights: Weights) -> float:
-    """Return a factor for armies that need an unlearned unit type."""
     needed = CARDS[player.tactics].army.keys() - unlocked_unit_types(player.workers)
     if not needed:
         return 1.0
@@ -316,7 +313,6 @@ def _army_feasibility(player: Player, weights: Weights) -> float:
 
 
 def _colony_value(player: Player, values: UnitValues) -> float:
-    """Return a colony's value beyond the ratings."""
     weights, worth = values.weights, 0.0
     for card in player.colonies:
         bonus = CARDS[card].bonus
@@ -329,7 +325,6 @@ def _colony_value(player: Player, values: UnitValues) -> float:
 
 
 def _lead_value(lead: float, weights: Weights) -> float:
-    """Return the value of a lead over one rival; a deficit is negative."""
     if lead >= 0:
         far = min(max(lead - weights.safe_lead, 0.0), weights.far_leads)
         return weights.lead * min(lead, weights.safe_lead) + weights.far_lead * far
@@ -361,7 +356,6 @@ def _war_value(state: AgesState, seat: int, war: War, values: UnitValues) -> flo
 
 
 def _final_scoring_value(state: AgesState, seat: int, values: UnitValues) -> float:
-    """Return the known and likely points of the final scoring."""
     weights = values.weights
     if state.mode.id == "simple":
         sure = weights.sure if values.turns <= 2 else weights.simple_not_yet
@@ -380,7 +374,7 @@ def _final_scoring_value(state: AgesState, seat: int, values: UnitValues) -> flo
 def _last_turn_terms(
     state: AgesState, seat: int, rivals: Sequence[int], values: UnitValues
 ) -> dict[str, float]:
-    """Return the last turn's terms, with remaining cards scored (R21.5).
+    """Return the terms of the last turn, with scored remaining cards (R21.5).
 
     The search covers attacks that are still possible.
     """
@@ -405,7 +399,6 @@ def _last_turn_terms(
 
 
 def _tie_break_terms(state: AgesState, seat: int) -> dict[str, float]:
-    """Return tiny terms that prefer workers and strength in equal results."""
     at_work = sum(state.players[seat].workers.values())
     strength = ratings(state, seat).strength
     return {"people": TIE_BREAK * at_work, "strength": TIE_BREAK * strength}
@@ -423,7 +416,6 @@ def _own_seeded_scoring_events(state: AgesState, seat: int) -> list[str]:
 
 
 def _scoring_lead(state: AgesState, seat: int, card: str, weights: Weights) -> float:
-    """Return the points of a scoring event, less those of the rivals."""
     rivals = [impact_points(state, rival, card, state.first) for rival in state.rivals(seat)]
     return impact_points(state, seat, card, state.first) - _weighted_rival_value(rivals, weights)
 
@@ -440,7 +432,6 @@ def _weighted_rival_value(values: Sequence[float], weights: Weights) -> float:
 
 
 def _projected_culture(state: AgesState, seat: int, values: UnitValues) -> float:
-    """Roughly estimate a civilization's final culture."""
     weights = values.weights
     player, rated = state.players[seat], ratings(state, seat)
     return (

@@ -1,6 +1,6 @@
-"""Estimated game length and the unit values that follow.
+"""Estimates of the length of the game and the unit values that depend on it.
 
-Goods are worth more with more turns left, as early production is reinvested.
+Early goods are worth more, because they are reinvested.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from core.games.through_the_ages.state import AgesState
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitValues:
-    """Values in final culture of one unit now, and of one more per turn.
+    """Final culture per unit now, and per unit in each later turn.
 
     Instances are cached and equal only if identical.
     """
@@ -51,13 +51,13 @@ def unit_values(turns: float, weights: Weights) -> UnitValues:
 
 
 def _unit_value(curve: ValueCurve, turns: float) -> float:
-    """Return the value of one unit now; under one turn before the end it falls."""
+    """Return the value of one unit now, which falls in the last turn."""
     last, more, most = curve
     return min(last + more * turns, most) * min(turns, 1.0)
 
 
 def _income_value(curve: ValueCurve, turns: float) -> float:
-    """Return the value of one unit per turn to come; the last cannot be spent."""
+    """Return the value of one unit per later turn. The last one cannot be spent."""
     whole = int(turns)
     return sum(_unit_value(curve, left) for left in range(whole)) + (turns - whole) * _unit_value(
         curve, whole

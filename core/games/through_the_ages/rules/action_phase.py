@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import BOARD, CARDS, WORKER_CARDS
-from core.games.through_the_ages.rules.abilities import player_hooks
 from core.games.through_the_ages.rules.actions import (
     END_TURN,
     INCREASE_POPULATION,
@@ -36,17 +35,21 @@ from core.games.through_the_ages.rules.building import (
     build,
     build_price,
     build_stages,
-    can_increase_population,
     can_learn,
     increase_population,
     learn,
+    learn_obstacle,
     play_technology,
+    population_obstacle,
     population_price,
     possible_revolutions,
+    revolution_obstacle,
     special_resources,
     upgrade,
     worker_actions,
 )
+from core.games.through_the_ages.rules.card_effects import action_card_effects
+from core.games.through_the_ages.rules.card_effects.action_cards import ContainedActionEffect
 from core.games.through_the_ages.rules.card_row import affordable_takes, take_card
 from core.games.through_the_ages.rules.civilization import (
     destroy,
@@ -60,8 +63,9 @@ from core.games.through_the_ages.rules.decks import (
     draw_military,
     remove_from_hand,
 )
-from core.games.through_the_ages.rules.effects import action_card_effects
 from core.games.through_the_ages.rules.events import REPLACED, CardLost, CardPlayed
+from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
+from core.games.through_the_ages.rules.obstacles import Obstacle, Reason
 from core.games.through_the_ages.rules.rating_events import emit_rating_changes
 from core.games.through_the_ages.rules.ratings import (
     civil_left,
@@ -102,6 +106,13 @@ def first_round_actions(state: AgesState, seat: int) -> int:
     """Return the 1 to 4 civil actions of round 1, by turn order (R4.2)."""
     order = state.seats_from(state.first).index(seat)
     return int(BOARD.first_round_civil_actions[order])
+
+
+def civil_actions_left(state: AgesState, seat: int) -> int:
+    """Return the usable civil actions. Round 1 allows fewer than the government (R4.2)."""
+    if state.round != 1 or state.turn.seat != seat:
+        return civil_left(state, seat)
+    return next((frame.left for frame in state.agenda if isinstance(frame, FirstActions)), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +162,13 @@ def legal_actions(state: AgesState, seat: int) -> list[Action]:
 
 
 def _can_trade(state: AgesState, seat: int) -> bool:
-    """Return whether a pact lets one good replace the other (R24.18)."""
     return bool(tradable_good(state, seat, "food") or tradable_good(state, seat, "resource"))
 
 
 def _civil_actions(state: AgesState, seat: int, resources: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
-    if can_increase_population(state, seat):
+    if population_obstacle(state, seat) is None:
         actions.append(INCREASE_POPULATION)
     if player.wonder:
         stages = affordable_stages(state, seat)
@@ -175,7 +185,6 @@ def _civil_actions(state: AgesState, seat: int, resources: int) -> list[Action]:
 
 
 def _card_plays(state: AgesState, seat: int) -> list[Action]:
-    """Return the plays of civil cards in hand, each card once."""
     player = state.players[seat]
     actions: list[Action] = []
     for card in dict.fromkeys(player.civil_hand):
@@ -183,7 +192,7 @@ def _card_plays(state: AgesState, seat: int) -> list[Action]:
         if kind == "leader":
             actions.append(make_play_leader(card))
         elif kind == "action":
-            if can_play_action_card(state, seat, card):
+            if action_card_obstacle(state, seat, card) is None:
                 actions.append(make_play_action(card))
         elif can_learn(state, seat, card):
             actions.append(make_play_technology(card))
@@ -191,10 +200,23 @@ def _card_plays(state: AgesState, seat: int) -> list[Action]:
     return actions
 
 
+def civil_card_obstacle(state: AgesState, seat: int, card: str) -> Obstacle | None:
+    """Return why a civil card in hand cannot be played in any way, actions aside."""
+    kind = CARDS[card].type
+    if kind == "leader":
+        return None
+    if kind == "action":
+        return action_card_obstacle(state, seat, card)
+    obstacle = learn_obstacle(state, seat, card)
+    if obstacle is None or kind != "government":
+        return obstacle
+    by_revolution = revolution_obstacle(state, seat, card)
+    return by_revolution if by_revolution in (None, Reason.REVOLUTION_TOO_LATE) else obstacle
+
+
 def _recruit_actions(state: AgesState, seat: int) -> list[Action]:
-    """Return Barbarossa's actions (R7.15)."""
     player = state.players[seat]
-    if not can_increase_population(state, seat, player_hooks(player).recruit_food_discount):
+    if population_obstacle(state, seat, player_hooks(player).recruit_food_discount) is not None:
         return []
     return [
         Recruit(card)
@@ -206,7 +228,6 @@ def _recruit_actions(state: AgesState, seat: int) -> list[Action]:
 
 
 def _can_recruit(state: AgesState, seat: int, card: str) -> bool:
-    """Return whether food and resources both suffice (R24.18)."""
     player = state.players[seat]
     hooks = player_hooks(player)
     food = population_price(state, seat, hooks.recruit_food_discount)
@@ -215,12 +236,8 @@ def _can_recruit(state: AgesState, seat: int, card: str) -> bool:
 
 
 def _can_sail(state: AgesState, seat: int) -> bool:
-    """Return whether the Ocean Liner Service can be used this turn (R7.16)."""
-    if state.turn.liner_used:
-        return False
-    return can_increase_population(
-        state, seat, player_hooks(state.players[seat]).sail_food_discount
-    )
+    discount = player_hooks(state.players[seat]).sail_food_discount
+    return not state.turn.liner_used and population_obstacle(state, seat, discount) is None
 
 
 def _military_actions(state: AgesState, seat: int, resources: int) -> list[Action]:
@@ -238,7 +255,7 @@ def _military_actions(state: AgesState, seat: int, resources: int) -> list[Actio
     return actions
 
 
-def is_from_earlier_turn(player: Player, card: str) -> bool:
+def _is_from_earlier_turn(player: Player, card: str) -> bool:
     """Return whether a copy of a civil card was taken before this turn (R6.5)."""
     fresh = player.fresh_civil
     return card not in fresh or player.civil_hand.count(card) > fresh.count(card)
@@ -247,47 +264,63 @@ def is_from_earlier_turn(player: Player, card: str) -> bool:
 # --- performing actions -----------------------------------------------------------------------
 
 
+CardPlay = PlayLeader | PlayTechnology | Revolt | PlayAction | PlayTactics
+WorkerAction = IncreasePopulation | SailIn | Recruit | Build | Upgrade | Destroy
+
+
 def perform_action(state: AgesState, seat: int, action: Action) -> None:
     match action:
         case Take():
             spend_civil(state, seat, take_card(state, seat, action))
+        case BuildStages(number=number):
+            spend_civil(state, seat)
+            build_stages(state, seat, number)
+        case DrawCard():
+            spend_military(state, seat)
+            draw_military(state, seat, 1)
+        case Trade():
+            state.turn.trade_next = True
+        case _ if isinstance(action, WorkerAction):
+            _perform_worker_action(state, seat, action)
+        case _ if isinstance(action, CardPlay):
+            _play_card(state, seat, action)
+        case _:
+            raise ValueError(action)
+
+
+def _perform_worker_action(state: AgesState, seat: int, action: WorkerAction) -> None:
+    match action:
         case IncreasePopulation():
             spend_civil(state, seat)
             increase_population(state, seat)
         case SailIn():
             state.turn.liner_used = True
             increase_population(state, seat, player_hooks(state.players[seat]).sail_food_discount)
-        case Recruit(card=card):
+        case Recruit(card):
             _recruit(state, seat, card)
-        case Build(card=card):
+        case Build(card):
             _spend_action_for(state, seat, card)
             build(state, seat, card)
-        case Upgrade(old=old, new=new):
+        case Upgrade(old, new):
             _spend_action_for(state, seat, new)
             upgrade(state, seat, old, new)
-        case Destroy(card=card):
+        case Destroy(card):
             _spend_action_for(state, seat, card)
             destroy(state, seat, card, by_choice=True)
-        case BuildStages(number=number):
-            spend_civil(state, seat)
-            build_stages(state, seat, number)
-        case PlayLeader(card=card):
+
+
+def _play_card(state: AgesState, seat: int, action: CardPlay) -> None:
+    match action:
+        case PlayLeader(card):
             _play_leader(state, seat, card)
-        case PlayTechnology(card=card):
+        case PlayTechnology(card):
             play_technology(state, seat, card)
-        case Revolt(card=card):
+        case Revolt(card):
             learn(state, seat, card, revolution=True)
-        case PlayAction(card=card):
+        case PlayAction(card):
             _play_action_card(state, seat, card)
-        case PlayTactics(card=card):
+        case PlayTactics(card):
             _play_tactics(state, seat, card)
-        case DrawCard():
-            spend_military(state, seat)
-            draw_military(state, seat, 1)
-        case Trade():
-            state.turn.trade_next = True
-        case _:
-            raise ValueError(action)
 
 
 def _spend_action_for(state: AgesState, seat: int, card: str) -> None:
@@ -334,18 +367,22 @@ def _play_tactics(state: AgesState, seat: int, card: str) -> None:
 # --- action cards (R7.13) ---------------------------------------------------------------------
 
 
-def can_play_action_card(state: AgesState, seat: int, card: str) -> bool:
-    """Return whether the card is from an earlier turn and has an effect now."""
-    if not is_from_earlier_turn(state.players[seat], card):
-        return False
-    actions = contained_actions(state, seat, card)
-    return actions is None or bool(actions)
+def action_card_obstacle(state: AgesState, seat: int, card: str) -> Obstacle | None:
+    """Return why a card cannot be played. It needs an effect, and an earlier turn (R6.5)."""
+    if not _is_from_earlier_turn(state.players[seat], card):
+        return Reason.TAKEN_THIS_TURN
+    part, (effect, *_) = action_card_effects.clauses[card][0]
+    if isinstance(effect, ContainedActionEffect):
+        return effect.obstacle(state, seat, part)
+    return None
 
 
 def contained_actions(state: AgesState, seat: int, card: str) -> list[Action] | None:
-    """Return the contained actions, or None if the card only gains."""
-    part, (verb, *_) = action_card_effects.clauses[card][0]
-    return verb.contained_actions(state, seat, part)
+    """Return the legal actions of the one inside an action card, or None for other cards."""
+    part, (effect, *_) = action_card_effects.clauses[card][0]
+    if isinstance(effect, ContainedActionEffect):
+        return effect.contained_actions(state, seat, part)
+    return None
 
 
 def _play_action_card(state: AgesState, seat: int, card: str) -> None:
@@ -365,8 +402,8 @@ def _discard_action_card(state: AgesState, seat: int, card: str) -> None:
 
 def _apply_gains(state: AgesState, seat: int, card: str) -> None:
     for clause in action_card_effects.clauses[card]:
-        for verb in clause.effects:
-            verb.apply(state, seat, card)
+        for effect in clause.effects:
+            effect.apply(state, seat, card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,7 +417,10 @@ class Contained(ChoiceFrame[AgesState]):
         return Decision(self.seat, DecisionKind.CARD, "contained", "R7.13", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """A revolution uses all actions anyway; otherwise the card costs one."""
+        """Play the inner action.
+
+        The card costs one action, except with a revolution, which uses all.
+        """
         player = state.players[seat]
         _discard_action_card(state, seat, self.card)
         discount = CARDS[self.card].parts[0].resource_discount

@@ -3,29 +3,39 @@
 from dataclasses import dataclass
 from functools import cache
 
+from core.games.through_the_ages.content import SPACE_COST
 from core.kernel import Action
 
+MAX_PLAYERS = 4
 YELLOW_BANK = "yellow_bank"
 
 
 def space_id(space: int) -> str:
-    """Return the topic id of a space of the card row."""
     return f"space {space}"
 
 
 def seat_id(seat: int) -> str:
-    """Return the topic id of a civilization."""
     return f"seat {seat}"
 
 
 def owned_id(card: str, owner: int) -> str:
-    """Return the topic id of a card in front of a player; others may have it too."""
+    """Return the topic id of a card in front of one player. Others may have the same card."""
     return f"{card}@{owner}"
+
+
+SPACES_BY_ID = {space_id(space): space for space in range(1, len(SPACE_COST) + 1)}
+SEATS_BY_ID = {seat_id(seat): seat for seat in range(MAX_PLAYERS)}
+
+
+def split_owned_id(topic: str) -> tuple[str, int | None]:
+    """Return the card and its owner. The owner of a plain card id is unknown."""
+    card, _, owner = topic.partition("@")
+    return card, int(owner) if owner else None
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Action):
-    """Take a card from the card row; spaces count from 1 (R6)."""
+    """Take a card from the card row. Spaces count from 1 (R6)."""
 
     card: str
     space: int
@@ -175,7 +185,7 @@ class DeclareWar(Action):
 
 @dataclass(frozen=True, slots=True)
 class OfferPact(Action):
-    """Offer a pact; `side` belongs to the offering player (R18.1)."""
+    """Offer a pact, with the offering player's side (R18.1)."""
 
     card: str
     partner: int
@@ -291,7 +301,7 @@ class Mix(Action):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
-    """Choose a card of the player: a wonder to turn face down, a colony to lose."""
+    """Choose one of the player's cards: a wonder to turn face down, or a colony to lose."""
 
     card: str
 

@@ -4,27 +4,38 @@ from dataclasses import dataclass
 from math import prod
 
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.rules.abilities import hooks_by_card, player_hooks
 from core.games.through_the_ages.rules.actions import (
     Done,
     Sacrifice,
     Spend,
 )
+from core.games.through_the_ages.rules.card_effects import attack_effects
+from core.games.through_the_ages.rules.card_effects.registry import Frames
 from core.games.through_the_ages.rules.civilization import (
     end_pact,
     return_units_to_bank,
     spend_military,
 )
 from core.games.through_the_ages.rules.decks import discard, remove_from_hand
-from core.games.through_the_ages.rules.effects import attack_effects as attack_verbs
-from core.games.through_the_ages.rules.effects.registry import Frames
 from core.games.through_the_ages.rules.holdings import units_of
+from core.games.through_the_ages.rules.leader_and_wonder_effects import (
+    hook_source,
+    hooks_by_card,
+    player_hooks,
+)
 from core.games.through_the_ages.rules.military_events import (
     AttackDecided,
     Attacked,
     BonusCardSpent,
     UnitSacrificed,
     WarDeclared,
+)
+from core.games.through_the_ages.rules.obstacles import (
+    AttackForbidden,
+    Obstacle,
+    Reason,
+    Shortage,
+    find_shortage,
 )
 from core.games.through_the_ages.rules.ratings import force_strength, military_left, ratings
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Attack, Player, War
@@ -34,7 +45,9 @@ from core.kernel import Action, Decision, DecisionKind, Frame, Phase
 
 
 def attack_cost(state: AgesState, card: str, target: int) -> int:
-    """Return the military actions, printed or by the target's level; double against Gandhi."""
+    """Return the military actions: the printed cost, or by the target's level. Gandhi doubles
+    it.
+    """
     record, victim = CARDS[card], state.players[target]
     cost = record.action_cost
     if record.cost_by_level == "leader":
@@ -45,21 +58,46 @@ def attack_cost(state: AgesState, card: str, target: int) -> int:
     return cost * prod(times) if times else cost
 
 
-def can_attack(state: AgesState, seat: int, card: str, target: int) -> bool:
-    """Return whether an attack is legal and affordable (R16.1, R17.1, R23.2)."""
+def attack_obstacle(state: AgesState, seat: int, card: str, target: int) -> Obstacle | None:
+    """Return why an attack is illegal or too expensive (R16.1, R17.1, R23.2)."""
     record, victim = CARDS[card], state.players[target]
     if not _has_required_target(victim, record.target_needs):
-        return False
-    if player_hooks(state.players[seat]).has_no_attacks:
-        return False
+        return Reason.NO_TARGET
+    if forbidden := find_peace(state, seat, target):
+        return forbidden
+    for pact in state.pacts:
+        if record.type == "war" and CARDS[pact.card].no_war_on_b and pact.b == target:
+            return AttackForbidden(pact.card)
+    if victim.marker_with not in (NOBODY, seat) and state.has_option("no_ganging_up"):
+        return Reason.NO_TARGET
+    return _military_shortage(state, seat, attack_cost(state, card, target))
+
+
+def find_peace(state: AgesState, seat: int, target: int) -> AttackForbidden | None:
+    """Return what forbids all attacks on a rival: a pact, or the attacker's leader (R16.1)."""
     for pact in state.pacts:
         if CARDS[pact.card].no_attacks and pact.is_between(seat, target):
-            return False
-        if record.type == "war" and CARDS[pact.card].no_war_on_b and pact.b == target:
-            return False
-    if victim.marker_with not in (NOBODY, seat) and state.has_option("no_ganging_up"):
-        return False
-    return attack_cost(state, card, target) <= military_left(state, seat)
+            return AttackForbidden(pact.card)
+    player = state.players[seat]
+    if player_hooks(player).has_no_attacks:
+        return AttackForbidden(hook_source(player, lambda hooks: hooks.has_no_attacks))
+    return None
+
+
+def _military_shortage(state: AgesState, seat: int, cost: int) -> Shortage | None:
+    return find_shortage("military_actions", cost, military_left(state, seat))
+
+
+def attackable_rivals(state: AgesState, seat: int, card: str) -> list[int]:
+    return [r for r in state.rivals(seat) if attack_obstacle(state, seat, card, r) is None]
+
+
+def attack_card_obstacle(state: AgesState, seat: int, card: str) -> Obstacle | None:
+    """Return why an attack has no rival to be played against, or None if it has one."""
+    if attackable_rivals(state, seat, card):
+        return None
+    lowest_cost = min(attack_cost(state, card, rival) for rival in state.rivals(seat))
+    return _military_shortage(state, seat, lowest_cost) or Reason.NO_TARGET
 
 
 def _has_required_target(victim: Player, requirement: str) -> bool:
@@ -126,7 +164,7 @@ class ResolveWar(Phase[AgesState]):
 
 
 def sacrificable_units(state: AgesState, seat: int) -> list[str]:
-    """Return the cards with a unit that can still be sacrificed; none in the last round (R21.4)."""
+    """Return the cards with a unit to sacrifice; none in the last round (R21.4)."""
     attack = state.attack
     assert attack
     if not state.can_sacrifice:
@@ -154,7 +192,7 @@ class Strike(Frame[AgesState]):
         )
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Count the unit; it stays on its card until the comparison (R16.7)."""
+        """Count the unit, which stays on its card until the comparison (R16.7)."""
         assert state.attack
         if isinstance(action, Sacrifice):
             units = state.attack.attack_units
@@ -170,7 +208,7 @@ class Defend(Frame[AgesState]):
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Ask while something could be added, so that hidden cards stay secret."""
+        """Ask if something could be added, so that hidden cards stay secret."""
         attack, player = state.attack, state.players[self.seat]
         assert attack
         units = [Sacrifice(card) for card in sacrificable_units(state, self.seat)]
@@ -211,12 +249,12 @@ class Defend(Frame[AgesState]):
 
 
 def defense_value(state: AgesState, seat: int, card: str) -> int:
-    """Return a bonus card's value in defense; Churchill doubles it (R16.3)."""
+    """Return a bonus card's value in defense, which Churchill doubles (R16.3)."""
     return CARDS[card].defense * prod(player_hooks(state.players[seat]).defense_card_multipliers)
 
 
 def pact_attack_bonus(state: AgesState, attacker: int, target: int) -> int:
-    """Return the strength an Open Borders Agreement adds to an attack (R16.3)."""
+    """Return the strength from an Open Borders Agreement (R16.3)."""
     pacts = (CARDS[pact.card] for pact in state.pacts if pact.is_between(attacker, target))
     return sum(pact.attacker_strength for pact in pacts)
 
@@ -244,7 +282,7 @@ class DecideAttack(Frame[AgesState]):
     """Comparison of totals, spoils, return of sacrificed workers (R16.4, R17.3)."""
 
     def run(self, state: AgesState) -> None:
-        """An aggression succeeds for the attacker only; a war has a victor on either side."""
+        """An aggression succeeds only for the attacker; a war has a victor on either side."""
         attack = state.attack
         assert attack
         strike, defence = attack_totals(state)
@@ -275,9 +313,9 @@ class FinishAttack(Frame[AgesState]):
 def take_spoils(state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
     assert state.attack
     frames: Frames = []
-    for clause in attack_verbs.clauses[state.attack.card]:
-        for verb in clause.effects:
-            frames += verb.apply(state, victor, loser, advantage)
+    for clause in attack_effects.clauses[state.attack.card]:
+        for effect in clause.effects:
+            frames += effect.apply(state, victor, loser, advantage)
     return frames
 
 

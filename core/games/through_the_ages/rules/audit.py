@@ -8,10 +8,11 @@ from core.games.through_the_ages.rules.ratings import compute_ratings
 from core.games.through_the_ages.rules.setup import all_game_cards
 from core.games.through_the_ages.rules.stock import count_goods
 from core.games.through_the_ages.state import AgesState, Player
+from core.kernel.rules import MissingCard
 
 
 def audit(state: AgesState) -> list[str]:
-    """Return one sentence per inconsistency."""
+    """Return a sentence per inconsistency."""
     problems = [*_audit_cards(state), *_audit_progress(state)]
     for seat in range(len(state.players)):
         problems += [f"Seat {seat}: {fault}" for fault in _audit_player(state, seat)]
@@ -54,7 +55,7 @@ def _audit_cards(state: AgesState) -> list[str]:
     cards.update([state.auction.card] if state.auction else [])
     cards.subtract(all_game_cards(len(state.players), state.options))
     return [
-        f"{card}: {abs(number)} too {'many' if number > 0 else 'few'}."
+        f"{card}: {number} too many." if number > 0 else MissingCard(f"{card}: {-number} too few.")
         for card, number in sorted(cards.items())
         if number
     ]
@@ -62,33 +63,35 @@ def _audit_cards(state: AgesState) -> list[str]:
 
 def _audit_player(state: AgesState, seat: int) -> list[str]:
     player = state.players[seat]
-    problems = []
     counts = [player.yellow, player.blue, player.unused, player.culture, player.science]
     counts += [player.used_civil, player.used_military, player.pool, player.homer]
     counts += [player.stages, player.markers, player.rebellion, player.extra_military]
     counts += [*player.workers.values()]
-    if min(counts) < 0:
-        problems.append("less than nothing of something.")
-    if any(number < 1 for number in player.tokens.values()):
-        problems.append("a card with no blue tokens on it is listed.")
-    if any(CARDS[c].type not in (FARM, MINE, "lab") for c in player.tokens):
-        problems.append("blue tokens on a strange card.")
-    if any(card not in player.workers for card in player.tokens):
-        problems.append("blue tokens on a card that is not in play.")
-    if player.science > TRACK_LIMITS["science_points"]:
-        problems.append("too much science.")
-    if sum(player.scored.values()) != player.culture:
-        problems.append("the culture does not add up.")
-    if player.wonder and player.stages >= len(CARDS[player.wonder].stages):
-        problems.append("a complete wonder is under construction.")
-    if player.markers > player.stages:
-        problems.append("more markers than stages.")
-    if not set(player.face_down) <= set(player.wonders):
-        problems.append("a wonder it does not have lies face down.")
-    if len({CARDS[s].icon for s in player.specials}) != len(player.specials):
-        problems.append("two special technologies with one icon.")
-    if len(set(player.leader_ages)) != len(player.leader_ages):
-        problems.append("two leaders of one age.")
+    stages = len(CARDS[player.wonder].stages) if player.wonder else 0
+    problems = {
+        "less than nothing of something.": min(counts) < 0,
+        "too much science.": player.science > TRACK_LIMITS["science_points"],
+        "the culture does not add up.": sum(player.scored.values()) != player.culture,
+        "a complete wonder is under construction.": player.wonder and player.stages >= stages,
+        "more markers than stages.": player.markers > player.stages,
+        "a wonder it does not have lies face down.": not (
+            set(player.face_down) <= set(player.wonders)
+        ),
+        "two special technologies with one icon.": _has_twins(
+            [CARDS[special].icon for special in player.specials]
+        ),
+        "two leaders of one age.": _has_twins(player.leader_ages),
+    }
+    found = [problem for problem, exists in problems.items() if exists]
+    return [*found, *_audit_caches(state, seat), *_audit_tokens(state, seat)]
+
+
+def _has_twins(values: list[str]) -> bool:
+    return len(set(values)) != len(values)
+
+
+def _audit_caches(state: AgesState, seat: int) -> list[str]:
+    player, problems = state.players[seat], []
     if player.cached_ratings not in (None, compute_ratings(state, seat)):
         problems.append("its ratings are not what they were worked out to be.")
     if player.cached_actions not in (None, compute_worker_actions(state, seat)):
@@ -97,7 +100,7 @@ def _audit_player(state: AgesState, seat: int) -> list[str]:
         problems.append("its food and resources are not what they were counted to be.")
     if player.cached_pacts not in (None, state.find_pacts(seat)):
         problems.append("its pacts are not those that were found.")
-    return problems + _audit_tokens(state, seat)
+    return problems
 
 
 def _audit_tokens(state: AgesState, seat: int) -> list[str]:
@@ -107,6 +110,12 @@ def _audit_tokens(state: AgesState, seat: int) -> list[str]:
     cards = [*player.colonies, *player.specials]
     more = sum(CARDS[card].bonus.get("blue_tokens", 0) for card in cards)
     problems = []
+    if any(number < 1 for number in player.tokens.values()):
+        problems.append("a card with no blue tokens on it is listed.")
+    if any(CARDS[c].type not in (FARM, MINE, "lab") for c in player.tokens):
+        problems.append("blue tokens on a strange card.")
+    if any(card not in player.workers for card in player.tokens):
+        problems.append("blue tokens on a card that is not in play.")
     if blue > BOARD.start.blue_bank + more and seat not in state.resigned:
         problems.append("too many blue tokens.")
     if yellow > BOARD.yellow_in_the_box:
@@ -124,8 +133,8 @@ def _audit_progress(state: AgesState) -> list[str]:
         problems.append("Somebody has two pacts.")
     if len({war.attacker for war in state.wars}) != len(state.wars):
         problems.append("Somebody has two wars.")
-    if state.last_round and state.round > state.last_round:
-        problems.append("The game should be over.")
+    if state.last_round and not state.last_round - 1 <= state.round <= state.last_round:
+        problems.append("The last round is neither this one nor the next.")
     if len(state.row) != 13:
         problems.append("The row has not thirteen spaces.")
     return problems

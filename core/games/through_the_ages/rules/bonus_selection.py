@@ -11,7 +11,7 @@ from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame
 
 
 def bonus_cards_to_keep(state: AgesState) -> int:
-    """Return how many events each player keeps: two with two players, otherwise one (R23.6)."""
+    """Return how many events each player keeps: two with two players, else one (R23.6)."""
     return 2 if len(state.players) == 2 else 1
 
 

@@ -14,7 +14,6 @@ from core.games.through_the_ages.content import (
     URBAN,
     Card,
 )
-from core.games.through_the_ages.rules.abilities import hooks_by_card, player_hooks
 from core.games.through_the_ages.rules.actions import (
     Build,
     Destroy,
@@ -37,6 +36,11 @@ from core.games.through_the_ages.rules.events import (
     StageBuilt,
 )
 from core.games.through_the_ages.rules.holdings import workers_on
+from core.games.through_the_ages.rules.leader_and_wonder_effects import (
+    hooks_by_card,
+    player_hooks,
+)
+from core.games.through_the_ages.rules.obstacles import Obstacle, Reason, Shortage, find_shortage
 from core.games.through_the_ages.rules.rating_events import emit_rating_changes
 from core.games.through_the_ages.rules.ratings import (
     civil_left,
@@ -56,17 +60,22 @@ CIVIL_TYPES = (FARM, MINE, *URBAN)  # types built with civil actions
 
 
 def population_price(state: AgesState, seat: int, discount: int = 0) -> int:
-    """Return the food price of a worker (R7.30); a discount replaces the leader's."""
+    """Return the food for a worker (R7.30). A `discount` replaces the leader's."""
     player = state.players[seat]
     less = discount or player_hooks(player).population_discount
     return max(POPULATION_COST[player.yellow] - less, 0)
 
 
-def can_increase_population(state: AgesState, seat: int, discount: int = 0) -> bool:
-    """Check the yellow bank and the food (R7.1)."""
+def population_obstacle(state: AgesState, seat: int, discount: int = 0) -> Obstacle | None:
+    """Return why the population cannot increase, actions aside (R7.1)."""
     if not state.players[seat].yellow:
-        return False
-    return spendable(state, seat, "food") >= population_price(state, seat, discount)
+        return Reason.YELLOW_BANK_EMPTY
+    return food_shortage(state, seat, discount)
+
+
+def food_shortage(state: AgesState, seat: int, discount: int = 0) -> Shortage | None:
+    price = population_price(state, seat, discount)
+    return find_shortage("food", price, spendable(state, seat, "food"))
 
 
 def increase_population(state: AgesState, seat: int, discount: int = 0) -> None:
@@ -85,7 +94,6 @@ def _construction_technology(player: Player) -> Card | None:
 
 
 def _base_cost(state: AgesState, seat: int, card: Card, is_new: bool) -> int:
-    """Return the printed cost less the construction and leader discounts, at least 0."""
     cost = card.build_cost
     for discount in player_hooks(state.players[seat]).build_discounts:
         cost -= discount(state, seat, card, is_new)
@@ -104,7 +112,6 @@ def build_price(state: AgesState, seat: int, card: str, discount: int = 0) -> in
 
 
 def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> int:
-    """Return the resources for an upgrade (R7.29)."""
     lower = _base_cost(state, seat, CARDS[old], is_new=False)
     higher = _base_cost(state, seat, CARDS[new], is_new=False)
     surcharge = _surcharges(state, seat).get(CARDS[new].type, 0)
@@ -112,7 +119,7 @@ def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int
 
 
 def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
-    """Return the extra price of each card type because of rivals' leaders and wonders (R7.25)."""
+    """Return each card type's surcharge from rivals' leaders and wonders (R7.25)."""
     surcharges: dict[str, int] = {}
     for rival, player in enumerate(state.players):
         if rival != seat and (player.leader or player.wonders) and rival not in state.resigned:
@@ -135,7 +142,7 @@ def special_resources(player: Player) -> int:
 
 
 def pay_build_price(state: AgesState, seat: int, card: str, price: int) -> None:
-    """Pay for a building or unit: Homer's resources first, then other special ones (R7.22)."""
+    """Pay for a building or unit, with special resources first (R7.22)."""
     player = state.players[seat]
     if CARDS[card].group == "military":
         homer = min(player.homer, price)
@@ -192,7 +199,7 @@ def _merge_worker_actions(
 def _printed_actions_of_type(
     kind: str, worker_counts: tuple[tuple[str, int], ...], limit: int
 ) -> WorkerActions:
-    """Cache per type: there are far fewer distinct inputs than for all types together."""
+    """Cached per type, because that has far fewer distinct inputs than all types together."""
     workers = dict(worker_counts)
     cards = [CARDS[card] for card in BY_TYPE[kind] if card in workers]
     has_room = kind not in URBAN or sum(workers.values()) < limit
@@ -215,7 +222,7 @@ def worker_actions(state: AgesState, seat: int) -> AllWorkerActions:
 
 
 def compute_worker_actions(state: AgesState, seat: int) -> AllWorkerActions:
-    """Compute the actions regardless of unused workers and stocks."""
+    """Compute the possible actions, ignoring unused workers and stocks."""
     player = state.players[seat]
     worker_counts = tuple(player.workers.items())
     all_actions = _printed_worker_actions(worker_counts, urban_limit(state, seat))
@@ -250,7 +257,7 @@ def _apply_prices(
 
 
 def affordable_builds(player: Player, worker_actions: WorkerActions, max_price: int) -> list[Build]:
-    """Return the builds up to a price; action tokens are not checked."""
+    """Return the builds up to a price, ignoring action tokens."""
     return (
         [option for price, option in worker_actions.builds if price <= max_price]
         if player.unused
@@ -258,8 +265,20 @@ def affordable_builds(player: Player, worker_actions: WorkerActions, max_price: 
     )
 
 
+def build_obstacle(
+    player: Player, worker_actions: WorkerActions, max_price: int, card: str
+) -> Obstacle | None:
+    """Return why a card is not among the affordable builds."""
+    if not player.unused:
+        return Reason.NO_WORKER
+    prices = {option.card: price for price, option in worker_actions.builds}
+    if card not in prices:
+        return Reason.NO_ROOM
+    return find_shortage("resource", prices[card], max_price)
+
+
 def affordable_upgrades(worker_actions: WorkerActions, max_price: int) -> list[Upgrade]:
-    """Return the upgrades up to a price; action tokens are not checked."""
+    """Return the upgrades up to a price, ignoring action tokens."""
     return [option for price, option in worker_actions.upgrades if price <= max_price]
 
 
@@ -267,7 +286,7 @@ def affordable_upgrades(worker_actions: WorkerActions, max_price: int) -> list[U
 
 
 def affordable_stages(state: AgesState, seat: int, discount: int = 0) -> int:
-    """Return how many stages one action can pay for; one with an action card (R7.6, R7.13)."""
+    """Return how many stages one action can pay for; at most one with a card (R7.6, R7.13)."""
     player = state.players[seat]
     if not player.wonder:
         return 0
@@ -282,6 +301,13 @@ def affordable_stages(state: AgesState, seat: int, discount: int = 0) -> int:
     return number
 
 
+def stage_obstacle(state: AgesState, seat: int) -> Obstacle | None:
+    """Return why no stage of the wonder can be built, actions aside."""
+    if affordable_stages(state, seat):
+        return None
+    return find_shortage("resource", stage_price(state, seat), spendable(state, seat, "resource"))
+
+
 def stage_price(state: AgesState, seat: int, number: int = 1, discount: int = 0) -> int:
     player = state.players[seat]
     stages = CARDS[player.wonder].stages[player.stages : player.stages + number]
@@ -289,7 +315,7 @@ def stage_price(state: AgesState, seat: int, number: int = 1, discount: int = 0)
 
 
 def build_stages(state: AgesState, seat: int, number: int, discount: int = 0) -> None:
-    """Pay for stages and mark them with blue tokens while the bank has any (R7.6)."""
+    """Pay for stages and cover them with blue tokens while the bank has any (R7.6)."""
     player = state.players[seat]
     pay(state, seat, "resource", stage_price(state, seat, number, discount))
     player.stages += number
@@ -316,20 +342,29 @@ def science_price(state: AgesState, seat: int, card: str, revolution: bool = Fal
     return cost if cost > 0 else 0
 
 
-def can_learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> bool:
-    """Check the science, and for specials that the player has no newer card of its icon (R7.9)."""
+def learn_obstacle(
+    state: AgesState, seat: int, card: str, revolution: bool = False
+) -> Obstacle | None:
+    """Return why a technology cannot be played, actions aside (R7.9)."""
     player = state.players[seat]
-    if player.science < science_price(state, seat, card, revolution):
-        return False
-    if state.pacts and not can_pay_pact_science(state, seat):
-        return False
+    price = science_price(state, seat, card, revolution)
+    if player.science < price:
+        return find_shortage("science", price, player.science)
+    if state.pacts and not _can_pay_pact_science(state, seat):
+        return Reason.NO_SCIENCE_FOR_PACT
     record = CARDS[card]
-    return record.type != "special" or not any(
+    if record.type == "special" and any(
         CARDS[s].icon == record.icon and CARDS[s].level > record.level for s in player.specials
-    )
+    ):
+        return Reason.NEWER_SPECIAL
+    return None
 
 
-def can_pay_pact_science(state: AgesState, seat: int) -> bool:
+def can_learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> bool:
+    return learn_obstacle(state, seat, card, revolution) is None
+
+
+def _can_pay_pact_science(state: AgesState, seat: int) -> bool:
     """Check that both partners of a science pact can pay (R24.8)."""
     for pact, side, partner in state.pacts_of(seat):
         pays = CARDS[pact.card].sides[side].partner_pays
@@ -338,26 +373,33 @@ def can_pay_pact_science(state: AgesState, seat: int) -> bool:
     return True
 
 
-def can_revolt(state: AgesState, seat: int) -> bool:
-    """Check that no civil action is used yet (R7.10); with Robespierre, no military one (R7.12)."""
+def revolution_obstacle(state: AgesState, seat: int, card: str) -> Obstacle | None:
+    """Return why a government cannot come by revolution. Robespierre needs no civil action (R7.12).
+
+    Nothing else may be done with the actions that it spends (R7.10).
+    """
+    obstacle = learn_obstacle(state, seat, card, revolution=True)
+    if obstacle is not None or _can_revolt(state, seat):
+        return obstacle
+    return Reason.REVOLUTION_TOO_LATE
+
+
+def _can_revolt(state: AgesState, seat: int) -> bool:
     if player_hooks(state.players[seat]).has_military_revolution:
         return not state.turn.military_spent
     return not state.turn.civil_spent and civil_left(state, seat) > 0
 
 
 def possible_revolutions(state: AgesState, seat: int) -> list[str]:
-    """Return the governments possible by revolution; Robespierre needs no civil action (R7.12)."""
     return [
         card
         for card in state.players[seat].civil_hand
-        if CARDS[card].type == "government"
-        and can_revolt(state, seat)
-        and can_learn(state, seat, card, revolution=True)
+        if CARDS[card].type == "government" and revolution_obstacle(state, seat, card) is None
     ]
 
 
 def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> None:
-    """Play a technology: pay, put it in play, run its hooks (R7.9)."""
+    """Pay for a technology, put it in play and run its hooks (R7.9)."""
     player = state.players[seat]
     score_science(state, seat, -science_price(state, seat, card, revolution))
     for pact, side, partner in state.pacts_of(seat):
@@ -381,7 +423,7 @@ def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> N
 
 
 def _change_government(state: AgesState, seat: int, card: str, revolution: bool) -> None:
-    """Replace the government; a revolution uses all tokens of one color (R7.10-R7.12)."""
+    """Replace the government. A revolution uses all tokens of one color (R7.10-R7.12)."""
     player = state.players[seat]
     if player.government != "despotism":
         state.removed.append(player.government)
@@ -400,6 +442,6 @@ def _change_government(state: AgesState, seat: int, card: str, revolution: bool)
 
 
 def play_technology(state: AgesState, seat: int, card: str) -> None:
-    """Play a technology or change government peacefully for one civil action (R7.9, R7.11)."""
+    """Play a technology, or change government peacefully, for one action (R7.9, R7.11)."""
     spend_civil(state, seat)
     learn(state, seat, card)

@@ -3,7 +3,6 @@
 from functools import cache
 
 from core.games.through_the_ages.content import AGES, CARDS, REMOVED_SPACES, SPACE_COST, Card
-from core.games.through_the_ages.rules.abilities import hooks_by_card, player_hooks
 from core.games.through_the_ages.rules.actions import Take, make_take
 from core.games.through_the_ages.rules.civilization import (
     add_yellow,
@@ -22,6 +21,11 @@ from core.games.through_the_ages.rules.events import (
     LastRoundSet,
     Obsolete,
 )
+from core.games.through_the_ages.rules.leader_and_wonder_effects import (
+    hooks_by_card,
+    player_hooks,
+)
+from core.games.through_the_ages.rules.obstacles import Reason
 from core.games.through_the_ages.rules.ratings import ratings
 from core.games.through_the_ages.state import AgesState, Discarded, Player
 from core.kernel import SPECTATOR, Action
@@ -32,7 +36,7 @@ MAX_REMOVED_SPACES = max(REMOVED_SPACES.values(), default=0)  # empty only in a 
 
 
 def replenish(state: AgesState, seat: int) -> None:
-    """Clear the first spaces, slide and fill (R5.2); the first time, end age A (R5.3)."""
+    """Clear the first spaces, slide and fill (R5.2). The first time, end age A (R5.3)."""
     spaces = REMOVED_SPACES.get(state.remaining_players, MAX_REMOVED_SPACES)
     swept = [card for card in state.row[:spaces] if card]
     if swept:
@@ -45,7 +49,7 @@ def replenish(state: AgesState, seat: int) -> None:
 
 
 def fill_row(state: AgesState, seat: int) -> None:
-    """Close gaps and fill the row; an age ends when its deck runs out."""
+    """Close gaps and fill the row. An age ends when its deck runs out."""
     row = [card for card in state.row if card]
     kept, spaces = len(row), len(SPACE_COST)
     while len(row) < spaces:
@@ -68,7 +72,7 @@ def fill_row(state: AgesState, seat: int) -> None:
 
 
 def end_age(state: AgesState, seat: int) -> None:
-    """Remove obsolete cards and yellow tokens, and start the next decks. `seat` has the turn."""
+    """End an age in a seat's turn: remove what is obsolete and start the next decks."""
     ended = state.age
     mode = state.mode
     if ended:
@@ -98,7 +102,7 @@ def _discard_decks(state: AgesState) -> None:
 
 
 def _discard_obsolete(state: AgesState, age: str) -> None:
-    """Remove the obsolete hand cards, leaders, unfinished wonders and pacts of an age (R20.3)."""
+    """Remove obsolete hand cards, leaders, unfinished wonders and pacts (R20.3)."""
     for pact in [p for p in state.pacts if CARDS[p.card].age == age]:
         end_pact(state, pact, obsolete=True)
     for seat, player in enumerate(state.players):
@@ -117,7 +121,7 @@ def _discard_obsolete(state: AgesState, age: str) -> None:
 
 
 def _set_last_round(state: AgesState, seat: int) -> None:
-    """Set the last round; the full game adds one unless the first player has the turn (R21)."""
+    """Set the last round. The full game adds one, unless the first player has the turn (R21)."""
     more = state.mode.id == "full" and seat != state.first
     state.last_round = state.round + (1 if more else 0)
     state.emit(LastRoundSet(SPECTATOR, state.last_round))
@@ -134,29 +138,37 @@ def reveal_bonus_card(state: AgesState) -> None:
 
 
 def take_cost(player: Player, card: Card, space: int) -> int:
-    """Return the civil actions for a card; each completed wonder makes wonders costlier (R6.1)."""
+    """Return a card's civil actions. Each completed wonder adds to the cost of wonders (R6.1)."""
     cost = SPACE_COST[space - 1]
     if card.type == "wonder":
         cost = max(cost + len(player.wonders) - player_hooks(player).wonder_discount, 0)
     return cost
 
 
-def take_obstacle(state: AgesState, seat: int, card: Card) -> str:
-    """Return why a card cannot be taken at any cost, or "" (R6.2 to R6.6)."""
+def take_obstacle(state: AgesState, seat: int, card: Card) -> Reason | None:
+    """Return why a card cannot be taken at any cost (R6.2 to R6.6)."""
     player = state.players[seat]
     if card.type == "wonder":
-        return "wonder" if player.wonder else ""
-    if len(player.civil_hand) >= ratings(state, seat).civil_hand:
-        return "hand"
+        return Reason.WONDER_UNDER_WAY if player.wonder else None
+    if not _is_below_hand_limit(state, seat):
+        return Reason.HAND_FULL
+    return _hand_card_obstacle(player, card)
+
+
+def _is_below_hand_limit(state: AgesState, seat: int) -> bool:
+    return len(state.players[seat].civil_hand) < ratings(state, seat).civil_hand
+
+
+def _hand_card_obstacle(player: Player, card: Card) -> Reason | None:
+    """Return why a card cannot be added to a hand below its limit (R6.3, R6.6)."""
     if card.type == "leader":
-        return "leader" if card.age in player.leader_ages else ""
+        return Reason.LEADER_OF_AGE_TAKEN if card.age in player.leader_ages else None
     if card.type != "action" and has_technology(player, card.id):
-        return "technology"
-    return ""
+        return Reason.TECHNOLOGY_OWNED
+    return None
 
 
 def has_technology(player: Player, card: str) -> bool:
-    """Return whether a technology is in hand or in play (R6.6)."""
     return (
         card in player.workers
         or card in player.civil_hand
@@ -166,13 +178,13 @@ def has_technology(player: Player, card: str) -> bool:
 
 
 def affordable_takes(state: AgesState, seat: int, actions: int) -> list[Action]:
-    """Return every card affordable with these civil actions.
+    """Return every card that these civil actions can pay for.
 
-    As the search's most frequent query, it applies `take_obstacle` to the whole row at once.
+    The search asks this most often, so `take_obstacle` is applied to the whole row at once.
     """
     player = state.players[seat]
     reachable_spaces = _spaces_within(actions + player_hooks(player).wonder_discount)
-    has_room = len(player.civil_hand) < ratings(state, seat).civil_hand
+    has_room = _is_below_hand_limit(state, seat)
     if not reachable_spaces or (player.wonder and not has_room):
         return []
     last_space = _spaces_within(actions) if has_room else 0  # for all cards except wonders
@@ -184,19 +196,13 @@ def affordable_takes(state: AgesState, seat: int, actions: int) -> list[Action]:
         if card.type == "wonder":
             if not player.wonder and take_cost(player, card, space) <= actions:
                 takes.append(make_take(name, space))
-        elif space <= last_space:
-            if card.type == "leader":
-                is_unavailable = card.age in player.leader_ages
-            else:
-                is_unavailable = card.type != "action" and has_technology(player, name)
-            if not is_unavailable:
-                takes.append(make_take(name, space))
+        elif space <= last_space and _hand_card_obstacle(player, card) is None:
+            takes.append(make_take(name, space))
     return takes
 
 
 @cache
 def _spaces_within(actions: int) -> int:
-    """Return how many spaces cost at most this many civil actions."""
     return sum(cost <= actions for cost in SPACE_COST)
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from core.games.through_the_ages.content import CARDS, WORKER_CARDS
-from core.games.through_the_ages.rules.abilities import HOOKS, player_hooks
 from core.games.through_the_ages.rules.actions import GiveUpToken, LoseWorker
 from core.games.through_the_ages.rules.decks import discard
 from core.games.through_the_ages.rules.events import (
@@ -19,6 +18,7 @@ from core.games.through_the_ages.rules.events import (
     WorkersReturned,
     YellowTokens,
 )
+from core.games.through_the_ages.rules.leader_and_wonder_effects import HOOKS, player_hooks
 from core.games.through_the_ages.rules.military_events import (
     Colonized,
     ColonyLost,
@@ -53,7 +53,7 @@ def spend_military(state: AgesState, seat: int, number: int = 1) -> None:
 
 
 def _reduce_used_tokens(state: AgesState, seat: int, civil: int, military: int) -> None:
-    """Remove used action tokens first; gained ones (negative here) start unused."""
+    """Remove used action tokens first. Gained ones (negative here) start unused."""
     player = state.players[seat]
     if civil > 0:
         player.used_civil = max(0, player.used_civil - civil)
@@ -62,7 +62,6 @@ def _reduce_used_tokens(state: AgesState, seat: int, civil: int, military: int) 
 
 
 def _replace_bonus_tokens(state: AgesState, seat: int, old: str = "", new: str = "") -> None:
-    """Apply the difference in action tokens between two cards."""
     gave, gives = (CARDS[card].bonus if card else {} for card in (old, new))
     civil, military = (
         gave.get(colour, 0) - gives.get(colour, 0)
@@ -107,7 +106,7 @@ def give_homer_resource(state: AgesState, seat: int) -> None:
 
 
 def set_special(state: AgesState, seat: int, card: str) -> None:
-    """Put a special technology in play; it replaces the one with its icon (R7.9, R2.9)."""
+    """Put a special technology in play, replacing the one with its icon (R7.9, R2.9)."""
     player = state.players[seat]
     blue = CARDS[card].bonus.get("blue_tokens", 0)
     old = next((s for s in player.specials if CARDS[s].icon == CARDS[card].icon), "")
@@ -123,7 +122,6 @@ def set_special(state: AgesState, seat: int, card: str) -> None:
 
 
 def lose_special(state: AgesState, seat: int, card: str) -> None:
-    """Remove a special technology; the caller places the card."""
     with emit_rating_changes(state, seat):
         state.players[seat].specials.remove(card)
         _replace_bonus_tokens(state, seat, old=card)
@@ -132,7 +130,7 @@ def lose_special(state: AgesState, seat: int, card: str) -> None:
 
 
 def complete_wonder(state: AgesState, seat: int) -> None:
-    """Complete a wonder: markers return and its effects begin (R7.7)."""
+    """Complete a wonder: its markers return and its effects begin (R7.7)."""
     player = state.players[seat]
     card, player.wonder = player.wonder, ""
     returned = player.markers
@@ -148,7 +146,7 @@ def complete_wonder(state: AgesState, seat: int) -> None:
 
 
 def lose_unfinished_wonder(state: AgesState, seat: int, reason: str = "") -> None:
-    """Remove the wonder under construction; its markers return (R16.8, R20.3)."""
+    """Remove the wonder under construction and return its markers (R16.8, R20.3)."""
     player = state.players[seat]
     if player.wonder:
         state.removed.append(player.wonder)
@@ -192,7 +190,7 @@ def lose_colony(state: AgesState, seat: int, card: str, new_owner: int = NOBODY)
 
 
 def add_yellow(state: AgesState, seat: int, number: int) -> int:
-    """Move yellow tokens between box and bank; return the change."""
+    """Move yellow tokens between box and bank. Return the change."""
     player = state.players[seat]
     change = max(number, -player.yellow)
     if change:
@@ -202,7 +200,7 @@ def add_yellow(state: AgesState, seat: int, number: int) -> int:
 
 
 def give_up_blue(state: AgesState, seat: int, number: int) -> None:
-    """Return blue tokens to the box, the bank's first, then others by choice (R14.11)."""
+    """Return blue tokens to the box: from the bank, then from cards by choice (R14.11)."""
     if not number:
         return
     player = state.players[seat]
@@ -233,7 +231,7 @@ class GiveUpBlue(Frame[AgesState]):
         self._give(state, action.card)
 
     def run(self, state: AgesState) -> None:
-        """Take from the bank, the only card, or at last the wonder under construction."""
+        """Take from the bank, else the only card, else the unfinished wonder."""
         player = state.players[self.seat]
         cards = self._cards(state)
         if player.blue:
@@ -265,7 +263,7 @@ def _pact_partners(state: AgesState, seat: int) -> list[int]:
 
 
 def begin_pact(state: AgesState, pact: Pact) -> None:
-    """Put a pact in play; it replaces the owner's older one (R18.2)."""
+    """Put a pact in play, replacing the owner's older one (R18.2)."""
     for old in [p for p in state.pacts if p.owner == pact.owner]:
         end_pact(state, old)
     with emit_rating_changes(state, pact.owner, pact.partner):
@@ -276,7 +274,6 @@ def begin_pact(state: AgesState, pact: Pact) -> None:
 
 
 def end_pact(state: AgesState, pact: Pact, obsolete: bool = False) -> None:
-    """End a pact and its bonuses (R18.7)."""
     with emit_rating_changes(state, pact.owner, pact.partner):
         state.pacts.remove(pact)
         state.clear_pact_cache()
@@ -289,7 +286,7 @@ def end_pact(state: AgesState, pact: Pact, obsolete: bool = False) -> None:
 
 
 def _emit_pact_income(state: AgesState, pact: Pact, sign: int) -> None:
-    """Emit the pact's food and resources, which are in no rating (R9.6)."""
+    """Emit the food and resources of a pact, which no rating includes (R9.6)."""
     for seat, side in zip((pact.a, pact.b), CARDS[pact.card].sides, strict=True):
         food, resource = sign * side.food_production, sign * side.resource_production
         if food or resource:
@@ -343,7 +340,7 @@ def return_units_to_bank(state: AgesState, seat: int, units: dict[str, int]) -> 
 
 
 def losable_workers(state: AgesState, seat: int) -> dict[str, int]:
-    """Return workers that can be lost, by card; not those being sacrificed (R16.7)."""
+    """Return the workers that can be lost, by card, without those being sacrificed (R16.7)."""
     player = state.players[seat]
     reserved: dict[str, int] = {}
     if state.attack and seat == state.attack.attacker:
@@ -360,7 +357,7 @@ def losable_workers(state: AgesState, seat: int) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class LosePopulation(Frame[AgesState]):
-    """Loss of population; without unused workers the owner chooses the card (R14.6)."""
+    """Loss of population. Without unused workers, the owner chooses the card (R14.6)."""
 
     seat: int
     number: int

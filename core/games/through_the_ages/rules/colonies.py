@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.rules.abilities import player_hooks
 from core.games.through_the_ages.rules.actions import Bid, Done, Pass, Sacrifice, Spend
 from core.games.through_the_ages.rules.civilization import (
     add_colony,
@@ -12,6 +11,7 @@ from core.games.through_the_ages.rules.civilization import (
 )
 from core.games.through_the_ages.rules.decks import discard, draw_military, remove_from_hand
 from core.games.through_the_ages.rules.holdings import units_of
+from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.military_events import (
     BidMade,
     BonusCardSpent,
@@ -25,12 +25,12 @@ from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame
 
 
 def colonization_value(state: AgesState, seat: int, card: str) -> int:
-    """Return a bonus card's colonization value; James Cook adds to each (R15.3)."""
+    """Return a bonus card's colonization value, including James Cook (R15.3)."""
     return CARDS[card].colonization + player_hooks(state.players[seat]).colonization_card_bonus
 
 
 def highest_bid(state: AgesState, seat: int) -> int:
-    """Return the highest bid a player can pay; 0 without a unit (R15.7)."""
+    """Return the highest bid that a player can pay, or 0 without a unit (R15.7)."""
     player = state.players[seat]
     units = units_of(player)
     if not units:
@@ -57,7 +57,7 @@ class BidTurn(Frame[AgesState]):
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Offer every affordable bid; a player without units must pass."""
+        """Offer every affordable bid. A player without units must pass."""
         auction = state.auction
         assert auction
         if not units_of(state.players[self.seat]):
@@ -95,7 +95,7 @@ class BidTurn(Frame[AgesState]):
         self._continue_auction(state)
 
     def _continue_auction(self, state: AgesState) -> None:
-        """Ask the next remaining player; otherwise the last bidder wins."""
+        """Ask the next player. If nobody else remains, the last bidder wins."""
         auction = state.auction
         assert auction
         others = [s for s in state.seats_from(self.seat) if s not in auction.out]
@@ -142,7 +142,7 @@ class PayForce(Frame[AgesState]):
         )
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Add a unit or card; units stay on their cards until the bid is paid."""
+        """Add a unit or card. Units stay on their cards until the bid is paid."""
         auction = state.auction
         assert auction
         if isinstance(action, Sacrifice):
@@ -169,7 +169,7 @@ class PayForce(Frame[AgesState]):
 
 
 def force_paid(state: AgesState) -> int:
-    """Return the value given up so far, with permanent bonuses."""
+    """Return the value given up until now, with permanent bonuses."""
     auction = state.auction
     assert auction
     player = state.players[auction.bidder]

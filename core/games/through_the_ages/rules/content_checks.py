@@ -1,6 +1,7 @@
 """Checks of the data files against the rules, run once at import."""
 
-from collections import Counter
+from collections.abc import Mapping
+from itertools import product
 
 from core.games.through_the_ages.content import (
     AGES,
@@ -16,18 +17,30 @@ from core.games.through_the_ages.content import (
     URBAN,
     Card,
 )
+from core.kernel.presentation import join_words
 
 PLAYERS = (2, 3, 4)
-# Cards per age (R1.1) for 2, 3 and 4 players (R3.2, R3.4).
-CIVIL_CARDS = {"A": (20, 20, 20)} | dict.fromkeys(("I", "II", "III"), (45, 50, 55))
-MILITARY_CARDS = {"A": (10,) * 3, "I": (48, 50, 50), "II": (46, 50, 50), "III": (41, 45, 45)}
+# Printed cards by table and age (R1.1), for 2, 3 and 4 players (R3.2, R3.4).
+CIVIL_CARDS = {
+    "technologies": {"I": (16, 18, 23), "II": (16, 19, 22), "III": (15, 19, 22)},
+    "governments": {"I": (2, 3, 3), "II": (2, 3, 4), "III": (3, 4, 4)},
+    "special_technologies": {"I": (4, 6, 6), "II": (4, 5, 6), "III": (4, 4, 6)},
+    "wonders": dict.fromkeys(("A", "I", "II", "III"), (4, 4, 4)),
+    "leaders": dict.fromkeys(("A", "I", "II", "III"), (6, 6, 6)),
+    "action_cards": {"A": (10, 10, 10), **dict.fromkeys(("I", "II", "III"), (13, 13, 13))},
+}
+MILITARY_CARDS = {
+    "events": {"A": (10, 10, 10), "I": (15, 15, 15), **dict.fromkeys(("II", "III"), (13, 13, 13))},
+    "territories": dict.fromkeys(("I", "II"), (6, 6, 6)),
+    "tactics": {"I": (15, 15, 15), **dict.fromkeys(("II", "III"), (8, 8, 8))},
+    "aggressions": {"I": (6, 6, 6), "II": (9, 9, 9), "III": (8, 8, 8)},
+    "wars": {"II": (4, 4, 4), "III": (6, 6, 6)},
+    "pacts": {"I": (0, 2, 2), **dict.fromkeys(("II", "III"), (0, 4, 4))},
+    "bonus_cards": dict.fromkeys(("I", "II", "III"), (6, 6, 6)),
+}
 CARD_ROW_SPACES = 13  # of the card row (R1.4)
 YELLOW_TOKENS, BLUE_TOKENS = 25, 18  # per player (R3.5)
-CARD_TABLES = (
-    *("technologies", "governments", "special_technologies", "wonders", "leaders"),
-    *("action_cards", "events", "territories", "tactics", "aggressions", "wars", "pacts"),
-    "bonus_cards",
-)
+CARD_TABLES = (*CIVIL_CARDS, *MILITARY_CARDS)
 GROUPS = {"production": (FARM, MINE), "urban": URBAN, "military": UNITS}
 TRACKS = ("culture_rating", "strength_rating", "happiness", "science_points")
 SCORED = ("level_one_technology", "strength", "happy_face", "science_rating", "production")
@@ -71,27 +84,49 @@ def _check_card(table: str, card: Card) -> None:
 
 def _check_decks() -> None:
     """Check deck sizes per number of players (R1.1, R3.2)."""
-    found: Counter[tuple[str, str, int]] = Counter()
-    for card in CARDS.values():
-        for players, copies in card.count.items():
-            found[card.deck, card.age, players] += copies
-    for deck, needed in (("civil", CIVIL_CARDS), ("military", MILITARY_CARDS)):
-        for age, numbers in needed.items():
-            for players, number in zip(PLAYERS, numbers, strict=True):
-                cards = found[deck, age, players]
-                if cards != number:
-                    complaint = (
-                        f"the {deck} cards of age {age} are {number} with {players} players,"
-                        f" and there are {cards}."
-                    )
-                    CONTENT.report_record(
-                        "technologies" if deck == "civil" else "events", "", complaint
-                    )
+    for deck, printed in (("civil", CIVIL_CARDS), ("military", MILITARY_CARDS)):
+        for age, players in product(AGES[:-1], PLAYERS):
+            _check_deck(deck, age, players, printed)
     if len(SCORING_EVENTS) < MIN_SCORING_EVENTS:
         CONTENT.report_record("events", "", f"{MIN_SCORING_EVENTS} events of age III score.")
     for event in SCORING_EVENTS:
         if CARDS[event].age != "III" or set(CARDS[event].count.values()) != {1}:
             CONTENT.report_record("events", event, "what scores is of age III, and there once.")
+
+
+def _check_deck(
+    deck: str, age: str, players: int, printed: Mapping[str, Mapping[str, tuple[int, ...]]]
+) -> None:
+    """Report the cards of the tables that make a deck too big, or too small.
+
+    Other cards than the printed ones are allowed if the size is right.
+    """
+    nothing = (0,) * len(PLAYERS)
+    needed = {t: by_age.get(age, nothing)[PLAYERS.index(players)] for t, by_age in printed.items()}
+    found = {table: _copies_in_deck(table, age, players) for table in printed}
+    excess = {table: len(found[table]) - needed[table] for table in printed}
+    total = sum(excess.values())
+    for table, cards in found.items():
+        if total * excess[table] > 0:
+            size = sum(needed.values())
+            CONTENT.report_record(
+                table,
+                "",
+                f"the {deck} cards of age {age} are {size} with {players} players,"
+                f" and there are {size + total}. Here are {len(cards)} instead of {needed[table]}:"
+                f" {join_words(cards)}.",
+            )
+
+
+def _copies_in_deck(table: str, age: str, players: int) -> list[str]:
+    """Return the ids of a table's cards of an age, once per copy."""
+    cards = (CARDS[row["id"]] for row in CONTENT.raw_table(table) if row["id"] in CARDS)
+    return [
+        card.id
+        for card in cards
+        if card.deck != "board" and card.age == age
+        for _ in range(card.count.get(players, 0))
+    ]
 
 
 def _check_board() -> None:

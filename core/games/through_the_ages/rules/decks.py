@@ -11,7 +11,6 @@ from core.kernel import SPECTATOR
 
 
 def military_deck(state: AgesState) -> list[str] | None:
-    """Return the military deck in use, or None (R12.7)."""
     return state.military.get(state.age_name)
 
 
@@ -49,7 +48,7 @@ def discard(state: AgesState, card: str, seen_by: int) -> None:
 
 
 def remove_from_hand(state: AgesState, seat: int, card: str) -> None:
-    """Remove a military card; the caller places it."""
+    """Remove a military card from a hand, without placing it elsewhere."""
     player = state.players[seat]
     player.military_hand.remove(card)
     if card in player.shown:
@@ -57,12 +56,11 @@ def remove_from_hand(state: AgesState, seat: int, card: str) -> None:
 
 
 def card_visibility(state: AgesState, seat: int, card: str) -> int:
-    """Return the seat that knows a hand card, or EVERYBODY if shown (R25.1)."""
+    """Return the seat that knows a hand card, or EVERYBODY if it was shown (R25.1)."""
     return EVERYBODY if card in state.players[seat].shown else seat
 
 
 def move_to_discards(state: AgesState, seat: int, card: str) -> None:
-    """Discard a military card without an event."""
     seen_by = card_visibility(state, seat, card)
     remove_from_hand(state, seat, card)
     discard(state, card, seen_by)
@@ -75,7 +73,7 @@ def discard_from_hand(state: AgesState, seat: int, card: str) -> None:
 
 
 def renew_events(state: AgesState) -> None:
-    """Make future events current: shuffled within each age, oldest on top (R13.1)."""
+    """Make future events current, shuffled within each age, oldest on top (R13.1)."""
     pile: list[Seeded] = []
     for age in ("III", "II", "I", "A"):
         group = [seeded for seeded in state.future if seeded.age == age]

@@ -1,4 +1,4 @@
-"""Events of the game; those from military cards are in `military_events`."""
+"""Events of the game. Those from military cards are in `military_events`."""
 
 from dataclasses import dataclass, replace
 
@@ -262,7 +262,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A player left the game; the backs of their hand are seen (R22)."""
+    """A player left the game. The backs of their hand are visible (R22)."""
 
     reveals = True
 

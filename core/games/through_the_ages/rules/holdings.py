@@ -26,7 +26,7 @@ def best_worked_card(player: Player, *types: str) -> str:
 
 
 def happy_faces_of(player: Player, types: tuple[str, ...]) -> int:
-    """Return happy faces of buildings of these types; "wonder" means completed wonders."""
+    """Count happy faces of buildings of these types. "wonder" means completed wonders."""
     number = 0
     for kind in types:
         if kind == "wonder":
@@ -47,7 +47,7 @@ def units_of(player: Player) -> dict[str, int]:
 
 
 def unlocked_unit_types(cards: Iterable[str]) -> set[str]:
-    """Return the unit types that the technologies among these cards allow."""
+    """Return the unit types that the technologies in `cards` allow."""
     return {CARDS[card].type for card in cards if card in _UNIT_CARDS}
 
 

@@ -7,7 +7,7 @@ from core.kernel import HIDDEN, Event
 
 @dataclass(frozen=True, slots=True)
 class MilitaryDrawn(Event):
-    """Military cards were drawn; only their owner knows which."""
+    """Military cards were drawn, which only their owner knows."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -63,7 +63,7 @@ class ActionsLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class BidMade(Event):
-    """A player bid for a territory; 0 is a pass."""
+    """A player bid for a territory. 0 is a pass."""
 
     amount: int
 
@@ -108,7 +108,7 @@ class BonusCardSpent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """An aggression was announced, or a war is being resolved."""
+    """An aggression was announced, or a declared war is being resolved."""
 
     reveals = True
     card: str
@@ -144,7 +144,7 @@ class WarEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class PactOffered(Event):
-    """A pact was offered to a partner; `side` is the side of the offering player."""
+    """A pact was offered. `side` is that of the offering player."""
 
     reveals = True
     card: str

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CARDS, SEEDABLE_TYPES
-from core.games.through_the_ages.rules.abilities import player_hooks
 from core.games.through_the_ages.rules.actions import (
     PASS,
     Accept,
@@ -21,18 +20,24 @@ from core.games.through_the_ages.rules.actions import (
     make_offer_pact,
     make_seed_event,
 )
-from core.games.through_the_ages.rules.attacks import can_attack, declare_war, start_aggression
+from core.games.through_the_ages.rules.attacks import (
+    attackable_rivals,
+    declare_war,
+    start_aggression,
+)
+from core.games.through_the_ages.rules.card_effects import FinishEvent, resolve_event
 from core.games.through_the_ages.rules.civilization import begin_pact, end_pact
 from core.games.through_the_ages.rules.colonies import colonize, start_auction
 from core.games.through_the_ages.rules.decks import discard_from_hand, remove_from_hand
-from core.games.through_the_ages.rules.effects import FinishEvent, resolve_event
 from core.games.through_the_ages.rules.events import CardPlayed, Passed
+from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.military_events import (
     EventRevealed,
     EventSeeded,
     PactAnswered,
     PactOffered,
 )
+from core.games.through_the_ages.rules.obstacles import Reason
 from core.games.through_the_ages.rules.ratings import ratings
 from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import NOBODY, AgesState, Pact, Seeded
@@ -46,10 +51,10 @@ class Politics(Frame[AgesState]):
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Offer every legal political action and a pass (R13.11)."""
+        """Offer every legal political action, and to pass (R13.11)."""
         if state.players[self.seat].forfeits_politics:
             return ()
-        options = (PASS, *political_actions(state, self.seat), *self.extra_actions(state))
+        options = (PASS, *political_actions(state, self.seat))
         secret = state.players[self.seat].has_secrets
         return (
             Decision(
@@ -63,14 +68,8 @@ class Politics(Frame[AgesState]):
             ),
         )
 
-    def extra_actions(self, state: AgesState) -> tuple[Action, ...]:
-        """Return further actions for the end of the list."""
-        return ()
-
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Return the markers of earlier attacks unless the same rival is attacked (R23.2), then
-        act.
-        """
+        """Act, and return markers of attacks unless the same rival is attacked again (R23.2)."""
         again = action.target if isinstance(action, (Attack, DeclareWar)) else NOBODY
         for rival, player in enumerate(state.players):
             if player.marker_with == seat and rival != again:
@@ -94,16 +93,19 @@ def political_actions(state: AgesState, seat: int) -> list[Action]:
             if columbus and kind == "territory":
                 actions.append(Colonize(card))
         elif kind == "aggression":
-            actions += [make_attack(card, r) for r in rivals if can_attack(state, seat, card, r)]
+            actions += [make_attack(card, r) for r in attackable_rivals(state, seat, card)]
         elif kind == "war":
-            actions += [
-                make_declare_war(card, r) for r in rivals if can_attack(state, seat, card, r)
-            ]
-        elif kind == "pact" and len(rivals) > 1:
+            actions += [make_declare_war(card, r) for r in attackable_rivals(state, seat, card)]
+        elif kind == "pact" and pact_obstacle(state, seat) is None:
             sides = ("A",) if CARDS[card].symmetric else ("A", "B")
             actions += [make_offer_pact(card, r, side) for r in rivals for side in sides]
     actions += [CancelPact(pact.card) for pact, _, _ in state.pacts_of(seat)]
     return actions
+
+
+def pact_obstacle(state: AgesState, seat: int) -> Reason | None:
+    """Pacts need three players in the game (R18.7)."""
+    return Reason.NO_PARTNER if len(state.rivals(seat)) < 2 else None
 
 
 def perform_political_action(state: AgesState, seat: int, action: Action) -> None:
@@ -131,7 +133,7 @@ def perform_political_action(state: AgesState, seat: int, action: Action) -> Non
 
 
 def seed_event(state: AgesState, seat: int, card: str) -> None:
-    """Prepare an event, score culture for its age and resolve the top current event (R13.10)."""
+    """Prepare an event, score its age and resolve the top current event (R13.10)."""
     remove_from_hand(state, seat, card)
     record = CARDS[card]
     state.future.append(Seeded(card, record.age, seat))
@@ -141,7 +143,7 @@ def seed_event(state: AgesState, seat: int, card: str) -> None:
 
 
 def reveal_event(state: AgesState) -> None:
-    """Reveal and resolve the top current event; a territory is auctioned (R13.1)."""
+    """Resolve the top current event. A territory is auctioned (R13.1)."""
     card = state.current.pop().card
     state.event = card
     state.emit(EventRevealed(SPECTATOR, card))

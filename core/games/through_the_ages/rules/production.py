@@ -9,10 +9,10 @@ from core.games.through_the_ages.content import (
     CORRUPTION,
     FAMINE_CULTURE_LOSS,
 )
-from core.games.through_the_ages.rules.abilities import player_hooks
 from core.games.through_the_ages.rules.actions import Done, SkipMine
 from core.games.through_the_ages.rules.decks import draw_military
 from core.games.through_the_ages.rules.events import Famine, Uprising
+from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.ratings import discontent, military_left, ratings
 from core.games.through_the_ages.rules.stock import (
     FARMS,
@@ -69,7 +69,7 @@ def run_mines(state: AgesState, seat: int, skip: str = "") -> None:
 
 
 def pact_production(state: AgesState, seat: int, good: str) -> int:
-    """Return what pacts add to a player's own production; it may be negative (R9.6)."""
+    """Return what pacts add to a player's production, possibly a negative number (R9.6)."""
     bound = state.pacts_of(seat)
     if not bound:
         return 0
@@ -80,7 +80,7 @@ def pact_production(state: AgesState, seat: int, good: str) -> int:
 
 
 def income(state: AgesState, seat: int, good: str) -> int:
-    """Return production per turn, before consumption and corruption."""
+    """Return the production per turn, before consumption and corruption."""
     own = food_production if good == "food" else resource_production
     return own(state, seat) + pact_production(state, seat, good)
 
@@ -93,9 +93,7 @@ def produce_food(state: AgesState, seat: int, event: str = "") -> None:
 
 
 def mine_tokens(player: Player) -> list[tuple[str, int]]:
-    """Return the tokens that mines and Tesla's labs place, best first; the Railroad adds one
-    (R9.5).
-    """
+    """Return the tokens from mines and labs, best first. The Railroad adds one (R9.5)."""
     workers = player.workers
     places = {card: workers[card] for card in _BEST_MINES if workers.get(card)}
     for more in player_hooks(player).mine_tokens:
@@ -107,7 +105,7 @@ def mine_tokens(player: Player) -> list[tuple[str, int]]:
 
 
 def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = "") -> None:
-    """Place a blue token per worker on mines, except one skipped by R23.5."""
+    """Place a blue token per worker on mines, except one skipped (R23.5)."""
     mines = mine_tokens(state.players[seat])
     if skip:
         mines = [(card, number - (1 if card == skip else 0)) for card, number in mines]
@@ -124,7 +122,7 @@ def resource_production(state: AgesState, seat: int) -> int:
 
 
 def consume(state: AgesState, seat: int) -> None:
-    """Pay consumption by the yellow bank; each missing food costs culture (R9.3, R9.4)."""
+    """Pay consumption by the yellow bank. Each missing food costs culture (R9.3, R9.4)."""
     player = state.players[seat]
     due = CONSUMPTION[player.yellow]
     paid = min(due, spendable(state, seat, "food"))
@@ -135,7 +133,7 @@ def consume(state: AgesState, seat: int) -> None:
 
 
 def pay_corruption(state: AgesState, seat: int) -> None:
-    """Pay corruption by the blue bank, as far as there are resources (R11)."""
+    """Pay corruption by the blue bank, as far as resources last (R11)."""
     due = CORRUPTION[state.players[seat].blue] if state.mode.corruption else 0
     paid = min(due, stored(state.players[seat], "resource"))
     pay(state, seat, "resource", paid, "corruption")
@@ -175,7 +173,7 @@ class MineProduction(Frame[AgesState]):
 
 
 def military_draw_count(state: AgesState, seat: int) -> int:
-    """Return the cards to draw: none in round 1 or if drawing is an action (R23.4)."""
+    """Return the number of cards to draw: none in round 1 or if drawing is an action (R23.4)."""
     if state.round == 1 or not state.mode.politics or state.has_option("draw_as_action"):
         return 0
     return min(military_left(state, seat), BOARD.most_cards_drawn)
@@ -183,7 +181,7 @@ def military_draw_count(state: AgesState, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Phase[AgesState]):
-    """Drawing of one military card per unused military action, at most three (R12.1)."""
+    """Drawing of a military card per unused military action, at most three (R12.1)."""
 
     seat: int
 

@@ -6,7 +6,7 @@ from core.games.through_the_ages.state import AgesState, Ratings
 
 
 class emit_rating_changes:  # noqa: N801 - used like a function
-    """Recompute the ratings of these seats after the block and emit the differences (R2)."""
+    """Emit how the ratings of these seats change during the block (R2)."""
 
     __slots__ = ("before", "seats", "state")
 
@@ -26,7 +26,7 @@ class emit_rating_changes:  # noqa: N801 - used like a function
 
 
 def _emit_change(state: AgesState, seat: int, was: Ratings, now: Ratings) -> None:
-    """Emit the changed ratings in the field order of `RatingsChanged`."""
+    """Emit the changed ratings in the order of the fields of `RatingsChanged`."""
     change = (
         now.culture - was.culture,
         now.science - was.science,

@@ -12,8 +12,8 @@ from core.games.through_the_ages.content import (
     TRACK_LIMITS,
     UNITS,
 )
-from core.games.through_the_ages.rules.abilities import player_hooks
 from core.games.through_the_ages.rules.holdings import workers_on
+from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.stock import TOKEN_VALUE
 from core.games.through_the_ages.state import AgesState, Player, Ratings
 
@@ -21,7 +21,7 @@ FACE_DOWN_CULTURE = 2  # R24.12
 
 
 def ratings(state: AgesState, seat: int) -> Ratings:
-    """Return the civilization's cached ratings."""
+    """Return the cached ratings of a civilization."""
     known = state.players[seat].cached_ratings
     if known is None:
         known = state.players[seat].cached_ratings = compute_ratings(state, seat)
@@ -29,7 +29,7 @@ def ratings(state: AgesState, seat: int) -> Ratings:
 
 
 def active_cards(player: Player) -> list[str]:
-    """Return the cards whose permanent bonuses count; buildings count per worker."""
+    """Return the cards whose permanent bonuses count, buildings once per worker."""
     cards = [player.government, *player.specials, *player.colonies]
     if player.leader:
         cards.append(player.leader)
@@ -88,7 +88,7 @@ _STATS = (
 
 @lru_cache(maxsize=1 << 14)
 def _sum_bonuses(cards: tuple[str, ...]) -> dict[str, int]:
-    """Sum permanent bonuses; callers must copy the cached result."""
+    """Callers must copy the cached result."""
     sums = dict.fromkeys(_STATS, 0)
     for card in cards:
         for stat, amount in CARDS[card].bonus.items():
@@ -109,19 +109,17 @@ def _sum_worker_output(workers: tuple[tuple[str, int], ...]) -> tuple[tuple[str,
 
 
 def unit_strength(player: Player, card: str) -> int:
-    """Return the strength of one unit of a card (R15.4)."""
     record = CARDS[card]
     stronger = (more for kind, more in player_hooks(player).unit_strength if kind == record.type)
     return record.per_worker["strength"] + sum(stronger)
 
 
 def army_strength(player: Player) -> tuple[int, int]:
-    """Return the strength all armies add, and the bonus of the best one."""
     return army_bonuses(player, player.workers)
 
 
 def army_bonuses(player: Player, units: Mapping[str, int]) -> tuple[int, int]:
-    """Return the best grouping's bonus and its best army's bonus (R19.7)."""
+    """Return the bonus of the best grouping, and of its best army (R19.7)."""
     if not player.tactics or player_hooks(player).has_no_tactics:
         return 0, 0
     oldest = CARDS[player.tactics].level - 1
@@ -155,7 +153,7 @@ def _group_armies(
 
 
 def force_strength(player: Player, units: Mapping[str, int]) -> int:
-    """Return the strength of sacrificed units, armies included (R16.3, R19.7)."""
+    """Return the strength of sacrificed units with their armies (R16.3, R19.7)."""
     if not units:
         return 0
     own_strength = sum(unit_strength(player, card) * number for card, number in units.items())
@@ -171,7 +169,6 @@ def faces_needed(player: Player) -> int:
 
 
 def discontent(state: AgesState, seat: int) -> int:
-    """Return the number of discontent workers (R10.2)."""
     return max(0, FACES_NEEDED[state.players[seat].yellow] - ratings(state, seat).happy)
 
 
@@ -188,7 +185,7 @@ def military_left(state: AgesState, seat: int) -> int:
 
 
 def urban_limit(state: AgesState, seat: int) -> int:
-    """Return how many buildings of one urban type the government allows (R2.6)."""
+    """Return the government's limit for each urban type (R2.6)."""
     limit = CARDS[state.players[seat].government].urban_limit
     return limit + (BOARD.easier_urban_limit if state.has_option("easier") else 0)
 
@@ -197,7 +194,7 @@ def urban_limit(state: AgesState, seat: int) -> int:
 
 
 def seats_by_rank(state: AgesState, stat: str, first: int) -> list[int]:
-    """Return seats from most to least; the earlier player wins ties."""
+    """Return seats from most to least. The earlier player wins ties."""
     seats = state.seats_from(first)
     return sorted(seats, key=lambda seat: -ranked_value(state, seat, stat))
 
@@ -215,7 +212,7 @@ def rank_of(state: AgesState, seat: int, stat: str, first: int) -> int:
 
 
 def ranked_value(state: AgesState, seat: int, stat: str) -> int:
-    """Return the compared value: strength, culture points, science rating or happiness."""
+    """Return strength, culture points, science rating or happiness, for comparison."""
     match stat:
         case "strength":
             return ratings(state, seat).strength

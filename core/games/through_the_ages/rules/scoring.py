@@ -1,7 +1,7 @@
 """Culture by source, the final scoring and the standings (R21)."""
 
 from core.games.through_the_ages.content import CARDS, SIMPLE_SCORING
-from core.games.through_the_ages.rules.effects.final_events import impact_points
+from core.games.through_the_ages.rules.card_effects.final_events import impact_points
 from core.games.through_the_ages.rules.holdings import technologies
 from core.games.through_the_ages.rules.production import food_production, resource_production
 from core.games.through_the_ages.rules.ratings import ratings
@@ -75,14 +75,14 @@ def final_scores(state: AgesState, seat: int) -> tuple[tuple[str, int], ...]:
 def _align_sources(
     scores: list[tuple[tuple[str, int], ...]],
 ) -> list[tuple[tuple[str, int], ...]]:
-    """Give every player the same sources in the same order, so that scores can be compared."""
+    """Give all players the same sources in the same order, for comparison."""
     present = dict.fromkeys(source for row in scores for source, _ in row)
     sources = [s for s in SOURCES if s in present] + [s for s in present if s not in SOURCES]
     return [tuple((source, dict(row).get(source, 0)) for source in sources) for row in scores]
 
 
 def standings(state: AgesState) -> tuple[Standing, ...]:
-    """Return all scores; resigned players rank last, later resignations higher (R21.7, R22.3)."""
+    """Return the scores. Resigned players rank last, later resignations higher (R21.7, R22.3)."""
     seats = range(len(state.players))
     scores = _align_sources([final_scores(state, seat) for seat in seats])
     keys = []

@@ -116,7 +116,6 @@ def _shuffle(cards: list[str], rng: Rng) -> list[str]:
 
 
 def _new_player(options: dict[str, str]) -> Player:
-    """Build a player's starting board (R3.5, R23.1)."""
     start = BOARD.start
     extra = BOARD.easier_yellow if options["easier"] == "yes" else 0
     return Player(
@@ -130,7 +129,7 @@ def _new_player(options: dict[str, str]) -> Player:
 
 
 def _deal_events(state: AgesState, mode: Mode, players: int, rng: Rng) -> None:
-    """Deal the age A events: all but one in the simple game, otherwise players + 2 (R3.4)."""
+    """Deal the age A events: all but one in the simple game, else players + 2 (R3.4)."""
     events = [
         c for c in _deck_cards(players, "military", "A") if _is_starting_event(CARDS[c], mode)
     ]

@@ -35,7 +35,6 @@ Counts = dict[str, float]
 
 
 def collect_statistics(state: AgesState, events: Sequence[Event]) -> tuple[Counts, ...]:
-    """Return each seat's statistics from the final state and all events."""
     players = len(state.players)
     leading = _leading_culture(players, events)
     before_age_iv = _group_by_seat(events[: _index_of_age_iv(events)], players)
@@ -107,14 +106,13 @@ def _final_counts(state: AgesState, seat: int) -> Counts:
 
 
 def _had_army(state: AgesState, seat: int, events: Sequence[Event]) -> bool:
-    """Check for an army at the end of age III (R19); later, players disband units freely."""
+    """Check for an army at the end of age III (R19): later, players disband units freely."""
     workers, tactics = workers_and_tactics(events)
     # A leader who disables tactics is obsolete by then (R20.3).
     return army_bonuses(replace(state.players[seat], tactics=tactics, leader=""), workers)[0] > 0
 
 
 def _index_of_age_iv(events: Sequence[Event]) -> int:
-    """Return the index of the event that begins age IV, or the number of events."""
     ages = (
         index
         for index, event in enumerate(events)
@@ -124,7 +122,7 @@ def _index_of_age_iv(events: Sequence[Event]) -> int:
 
 
 def workers_and_tactics(events: Sequence[Event]) -> tuple[Counter[str], str]:
-    """Return a seat's workers by card and its tactics, as implied by its events."""
+    """Derive a seat's workers by card and its tactics from its events."""
     workers, tactics = Counter(BOARD.start.workers), ""
     for event in events:
         match event:
@@ -141,7 +139,6 @@ def workers_and_tactics(events: Sequence[Event]) -> tuple[Counter[str], str]:
 
 
 def _leading_culture(players: int, events: Sequence[Event]) -> Counts:
-    """Return the highest culture at the end of each age and of the game."""
     culture = [0] * players
     leading: Counts = {}
     ages = iter(AGES)

@@ -34,7 +34,6 @@ def good_of_card(card: str) -> str:
 
 
 def stored(player: Player, good: str) -> int:
-    """Return how much of a good the player has."""
     goods = player.cached_goods
     if goods is None:
         goods = player.cached_goods = count_goods(player)
@@ -42,7 +41,6 @@ def stored(player: Player, good: str) -> int:
 
 
 def count_goods(player: Player) -> Goods:
-    """Count food and resources without the cache."""
     food = resource = 0
     for card, number in player.tokens.items():
         if card in FARMS:
@@ -63,9 +61,9 @@ def _update_goods_cache(player: Player, good: str, change: int) -> None:
 
 
 def pay_tokens(player: Player, good: str, price: int) -> int:
-    """Pay a price at most as high as the stock; return the amount paid.
+    """Pay a price within the stock and return the amount paid.
 
-    Without enough change in the bank it is a little more.
+    It is a little more if the bank lacks the tokens for change.
     """
     if price <= 0:
         return 0
@@ -98,7 +96,7 @@ def pay_tokens(player: Player, good: str, price: int) -> int:
 
 
 def _change_tokens(player: Player, card: str, number: int) -> None:
-    """Change the tokens on a card; a card without tokens has no entry."""
+    """Change the tokens on a card. A card without tokens has no entry."""
     tokens = player.tokens.get(card, 0) + number
     if tokens:
         player.tokens[card] = tokens
@@ -114,11 +112,11 @@ _PartialPayment = tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[i
 def _best_payment(
     counts: tuple[tuple[int, int], ...], lower: tuple[int, ...], price: int
 ) -> Payment | None:
-    """Return the best exact payment, or None: the change in tokens on cards, the tokens leaving
-    each card, and the change placed on each card.
+    """Return the best exact payment, or None.
 
-    Best means (R8.9): fewest tokens left on cards, fewest taken from the bank as change, fewest
-    replaced, then the highest cards kept.
+    It has the change in tokens on cards, the tokens leaving each card, and the change placed on
+    each card. The best payment (R8.9) leaves the fewest tokens on cards, takes the fewest from the
+    bank as change, replaces the fewest, and keeps the highest cards.
     """
     if len(counts) == 1 and counts[0][0] == 1:
         return (-price, (price,), (0,) * len(lower)) if counts[0][1] >= price else None
@@ -161,7 +159,6 @@ _TokenUse = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
 
 @lru_cache(maxsize=256)
 def _token_uses(value: int, lower: tuple[int, ...]) -> tuple[_TokenUse, ...]:
-    """Return the uses of one token: return it, or replace it by tokens of lower value."""
     uses: list[_TokenUse] = [(value, -1, 0, 0, _tokens_removed(value, 1), (0,) * len(lower))]
     for rest in range(1, value):
         coins = _make_change(rest, tuple(v for v in lower if v < value))
@@ -188,7 +185,6 @@ def _tokens_added(coins: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _make_change(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the fewest tokens for an amount, highest first."""
     coins: list[int] = []
     for value in sorted(values, reverse=True):
         while amount >= value:
@@ -198,7 +194,7 @@ def _make_change(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def pay(state: AgesState, seat: int, good: str, price: int, reason: str = "") -> None:
-    """Pay food or resources; a pact may replace one unit by the other good (R24.18)."""
+    """Pay food or resources. A pact may replace one unit by the other good (R24.18)."""
     if price <= 0:
         return
     other = _substitute_good(state, seat, good, price)
@@ -210,14 +206,13 @@ def pay(state: AgesState, seat: int, good: str, price: int, reason: str = "") ->
 
 
 def _substitute_good(state: AgesState, seat: int, good: str, price: int) -> str:
-    """Return the good that replaces one unit of this price, or ""."""
     if state.turn.trade_next or stored(state.players[seat], good) < price:
         return tradable_good(state, seat, good)
     return ""
 
 
 def can_pay_both(state: AgesState, seat: int, food: int, resource: int) -> bool:
-    """Return whether food, then resources can be paid, with at most one trade."""
+    """Return whether both can be paid, food first, with at most one trade."""
     player = state.players[seat]
     if food and _substitute_good(state, seat, "food", food):
         food, resource = food - 1, resource + 1
@@ -229,7 +224,7 @@ def can_pay_both(state: AgesState, seat: int, food: int, resource: int) -> bool:
 def _spend_good(
     state: AgesState, seat: int, good: str, price: int, reason: str, card: str = ""
 ) -> None:
-    """Pay a price in one good and emit the amount really paid (R8.8)."""
+    """Pay a price in one good and emit the amount that was paid (R8.8)."""
     if price:
         player = state.players[seat]
         blue = player.blue
@@ -255,7 +250,7 @@ def spendable(state: AgesState, seat: int, good: str) -> int:
 
 
 def lose_goods(state: AgesState, seat: int, good: str, number: int) -> int:
-    """Lose a good as far as there is any (R14.7); return the amount."""
+    """Lose a good as far as there is any (R14.7). Return the amount."""
     if not number:
         return 0
     lost = min(number, stored(state.players[seat], good))
@@ -268,7 +263,7 @@ def lose_goods(state: AgesState, seat: int, good: str, number: int) -> int:
 
 
 def gain_goods(state: AgesState, seat: int, good: str, number: int, source: str = "") -> None:
-    """Produce a good with the fewest tokens; goods without a blue token are lost."""
+    """Produce a good with the fewest tokens. Without a blue token it is lost."""
     if not number:
         return
     player = state.players[seat]
@@ -284,7 +279,7 @@ def gain_goods(state: AgesState, seat: int, good: str, number: int, source: str 
 def place_tokens(
     state: AgesState, seat: int, good: str, places: Iterable[tuple[str, int]], source: str = ""
 ) -> None:
-    """Place blue tokens from the bank on cards, as far as there are any (R8.5, R9.2)."""
+    """Place blue tokens on cards as far as the bank has any (R8.5, R9.2)."""
     player = state.players[seat]
     blue, produced = player.blue, 0
     for card, number in places:
@@ -315,7 +310,7 @@ def add_blue(state: AgesState, seat: int, number: int) -> None:
 
 
 def score_culture(state: AgesState, seat: int, points: int, source: str, card: str = "") -> int:
-    """Add culture points by source, never below 0 (R2.7); return the change."""
+    """Change culture points by source, never below 0 (R2.7). Return the change."""
     player = state.players[seat]
     change = max(points, -player.culture)
     if change:
@@ -326,7 +321,7 @@ def score_culture(state: AgesState, seat: int, points: int, source: str, card: s
 
 
 def score_science(state: AgesState, seat: int, points: int, card: str = "") -> int:
-    """Add science points, from 0 to 40 (R2.7); return the change."""
+    """Change science points, from 0 to 40 (R2.7). Return the change."""
     player = state.players[seat]
     change = max(min(points, TRACK_LIMITS["science_points"] - player.science), -player.science)
     if change:

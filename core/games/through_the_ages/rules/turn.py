@@ -11,10 +11,10 @@ from core.games.through_the_ages.rules.action_phase import (
 )
 from core.games.through_the_ages.rules.actions import RESIGN, PlayOn, Resign
 from core.games.through_the_ages.rules.attacks import ResolveWar
+from core.games.through_the_ages.rules.card_effects.final_events import impact_points
 from core.games.through_the_ages.rules.card_row import replenish, reveal_bonus_card
 from core.games.through_the_ages.rules.civilization import end_pact, give_homer_resource
 from core.games.through_the_ages.rules.decks import card_visibility, discard
-from core.games.through_the_ages.rules.effects.final_events import impact_points
 from core.games.through_the_ages.rules.events import (
     FinalScoring,
     GameEnded,
@@ -40,7 +40,7 @@ class Round(Phase[AgesState]):
     number: int
 
     def run(self, state: AgesState) -> None:
-        """Queue the turns; in the simple game an event comes first (R4.4)."""
+        """Queue the turns. In the simple game an event comes first (R4.4)."""
         state.round = self.number
         state.emit(RoundBegan(SPECTATOR, self.number))
         state.push(*(StartTurn(s) for s in state.seats_from(state.first)), EndRound())
@@ -64,7 +64,7 @@ class EndRound(Phase[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class StartTurn(Phase[AgesState]):
-    """Start of a player's turn; resigned players are skipped (R22.3)."""
+    """Start of a player's turn. Resigned players are skipped (R22.3)."""
 
     seat: int
 
@@ -83,15 +83,12 @@ class StartTurn(Phase[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class MayResign(Frame[AgesState]):
-    """Decision: resign, in turns where the political action comes too late (R22.1)."""
+    """Decision: resign, before the card row is replenished (R4.3 step 1, R22.1)."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Ask before an own war is resolved, or when the political action is forfeited."""
-        is_at_war = [war for war in state.wars if war.attacker == self.seat]
-        is_late = is_at_war or state.players[self.seat].forfeits_politics
-        if not is_late or not can_resign(state):
+        if not can_resign(state):
             return ()
         actions = (PlayOn(), RESIGN)
         return (Decision(self.seat, DecisionKind.YES_NO, "resign", "R22.1", actions, is_main=True),)
@@ -112,7 +109,7 @@ def _turn_steps(seat: int, politics: bool) -> tuple[Frame[AgesState], ...]:
     return (
         Replenish(seat),
         ResolveWar(seat),
-        *((PoliticsOrLeaving(seat), DiscardMilitary(seat)) if politics else ()),
+        *((Politics(seat), DiscardMilitary(seat)) if politics else ()),
         BeginActions(seat),
         Actions(seat),
         Production(seat),
@@ -121,26 +118,8 @@ def _turn_steps(seat: int, politics: bool) -> tuple[Frame[AgesState], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class PoliticsOrLeaving(Politics):
-    """Decision: the political action, or resignation as the last choice (R13, R22.1)."""
-
-    def extra_actions(self, state: AgesState) -> tuple[Action, ...]:
-        """Offer to resign here, to save most turns a question."""
-        return (RESIGN,) if can_resign(state) else ()
-
-    def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Act; a resignation cancels the remaining steps of the turn."""
-        if not isinstance(action, Resign):
-            Politics.answer(self, state, seat, action)
-            return
-        while not isinstance(state.agenda[-1], StartTurn | EndRound):
-            state.agenda.pop()
-        resign(state, seat)
-
-
-@dataclass(frozen=True, slots=True)
 class Replenish(Phase[AgesState]):
-    """Replenishment of the card row, after the actions lost to Rebellion are deducted (R5)."""
+    """Replenishment of the card row, after deducting actions lost to Rebellion (R5)."""
 
     seat: int
 
@@ -168,7 +147,7 @@ class EndOfTurn(Phase[AgesState]):
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """Clear new cards of all players: others may have taken some too."""
+        """Clear the new cards of all players, because others may have taken some, too."""
         mine = state.players[self.seat]
         mine.used_civil = mine.used_military = mine.extra_civil = mine.extra_military = 0
         mine.pool = mine.homer = 0
@@ -180,12 +159,12 @@ class EndOfTurn(Phase[AgesState]):
 
 
 def can_resign(state: AgesState) -> bool:
-    """Return whether players may resign: with politics, unless the option is off (R22.1)."""
+    """Return whether the game has politics and the option is on (R22.1)."""
     return state.mode.politics and state.has_option("resigning")
 
 
 def resign(state: AgesState, seat: int) -> None:
-    """Remove a player: pacts and wars end, cards leave the game (R22)."""
+    """Remove a player: pacts and wars end, and cards leave the game (R22)."""
     for pact in [p for p in state.pacts if seat in (p.a, p.b)]:
         end_pact(state, pact)
     for war in [w for w in state.wars if seat in (w.attacker, w.target)]:
@@ -207,7 +186,6 @@ def resign(state: AgesState, seat: int) -> None:
 
 
 def _remove_civilization(state: AgesState, seat: int) -> None:
-    """Remove a player's cards and tokens; the hand stays hidden."""
     player = state.players[seat]
     for card in player.military_hand:
         state.boxed[CARDS[card].age].append(Discarded(card, card_visibility(state, seat, card)))
@@ -265,7 +243,7 @@ class EndGame(Phase[AgesState]):
 
 
 def final_scoring_cards(state: AgesState) -> list[str]:
-    """Return the scoring events left in the piles and all bonus cards (R21.5, R21.9, R23.9)."""
+    """Return the scoring events in the piles and all bonus cards (R21.5, R21.9, R23.9)."""
     cards = [*state.bonus, *state.bonus_hidden]
     cards += [card for player in state.players for card in player.bonus_cards]
     if state.mode.id == "full" and not state.has_option("fewer_bonuses"):
@@ -284,7 +262,6 @@ TURN_FRAMES: tuple[type[Frame[AgesState]], ...] = (
     EndRound,
     StartTurn,
     MayResign,
-    PoliticsOrLeaving,
     Replenish,
     BeginActions,
     EndOfTurn,

@@ -14,6 +14,7 @@ from core.games.through_the_ages.content import (
     UNITS,
     URBAN,
 )
+from core.games.through_the_ages.rules.action_phase import civil_actions_left
 from core.games.through_the_ages.rules.card_row import take_obstacle
 from core.games.through_the_ages.rules.holdings import workers_on
 from core.games.through_the_ages.rules.production import food_production, resource_production
@@ -27,12 +28,11 @@ from core.games.through_the_ages.rules.scoring import final_scores, public_bonus
 from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.card_names import card_name, name_with_age
-from core.games.through_the_ages.text.cards import brief_text
-from core.games.through_the_ages.text.facts.civilization import civil_actions_left
+from core.games.through_the_ages.text.card_text import brief_text
 from core.games.through_the_ages.text.vocabulary import cost_text, type_name
 from core.kernel import HIDDEN
 from core.kernel.presentation import format_count, pad_to_width, seat_letter, sentence_case
-from core.kernel.style import choose_wording, format_times, is_long_style
+from core.kernel.style import Style
 
 WIDTH = 78
 NAME_WIDTH = 10
@@ -40,7 +40,6 @@ _GLUE = "\0"  # a space that must not be wrapped
 
 
 def progress(view: AgesState) -> str:
-    """Return the age and round: `age II, round 9`."""
     text = f"age {view.age_name}, round {view.round}" if view.round else "set-up"
     if view.over:
         return f"the end, after {text}"
@@ -48,12 +47,13 @@ def progress(view: AgesState) -> str:
 
 
 def _wrap(text: str, indent: str = "  ") -> list[str]:
-    """Wrap text between the items of a list, never within one."""
-    items = text.split(", ")
-    glued = ", ".join(i.replace(" ", _GLUE) if len(i) < WIDTH // 2 else i for i in items)
-    glued = glued.replace(f";{_GLUE}", "; ")
-    lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    lines = textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
     return [line.replace(_GLUE, " ") for line in lines]
+
+
+def _list(items: Iterable[str]) -> str:
+    """Return a list that is wrapped between its items, never within a short one."""
+    return ", ".join(i.replace(" ", _GLUE) if len(i) < WIDTH // 2 else i for i in items)
 
 
 def _seats_from_viewer(view: AgesState, seat: int) -> list[int]:
@@ -65,20 +65,19 @@ def _seats_from_viewer(view: AgesState, seat: int) -> list[int]:
 # --- summary ----------------------------------------------------------------------------------
 
 
-def summary(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
+def summary(view: AgesState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     """Return the age, players, card row and hand."""
     lines = _wrap(_headline(view))
     for owner in _seats_from_viewer(view, seat):
-        lines += _player_lines(view, owner, names)
-    if not is_long_style() or not _is_choosing_action(view, seat):
-        lines += _wrap(_row_line(view, seat))
+        lines += _player_lines(view, owner, names, style)
+    if not style.is_spoken or not _is_choosing_action(view, seat):
+        lines += _wrap(_row_line(view, seat, style))
     if seat >= 0:
-        lines += _wrap(_hand_line(view, seat))
+        lines += _wrap(_hand_line(view, seat, style))
     return lines
 
 
 def _is_choosing_action(view: AgesState, seat: int) -> bool:
-    """Return whether the choices already list the card row."""
     return any(d.seat == seat and d.topic == "actions" for d in view.pending or ())
 
 
@@ -86,23 +85,24 @@ def _headline(view: AgesState) -> str:
     deck = view.civil.get(view.age_name, [])
     parts = [f"civil deck {len(deck)}"]
     if view.mode.politics:
-        parts.append(f"current events {len(view.current)}, future {len(view.future)}")
+        parts.append(_list([f"current events {len(view.current)}", f"future {len(view.future)}"]))
     elif view.current:
         parts.append(f"events left {len(view.current)}")
     return f"{sentence_case(progress(view))}; {'; '.join(parts)}"
 
 
-def _player_lines(view: AgesState, owner: int, names: tuple[str, ...]) -> list[str]:
+def _player_lines(view: AgesState, owner: int, names: tuple[str, ...], style: Style) -> list[str]:
     """Return `>A Livia 52+11c 9+4sc str 10 hap 6/5 5f+6-3 6r+7 CA 4/6 MA 3/3`."""
     player, rated = view.players[owner], ratings(view, owner)
     name = pad_to_width(names[owner], NAME_WIDTH)
     if owner in view.resigned:
         return [
-            choose_wording(
-                f" {seat_letter(owner)} {name} has left the game", f"{names[owner]}: out of it"
+            style.wording(
+                f" {seat_letter(owner, style)} {name} has left the game",
+                f"{names[owner]}: out of it",
             )
         ]
-    if is_long_style():
+    if style.is_spoken:
         return _plain_player_lines(view, owner, names[owner])
     mark = ">" if view.turn.seat == owner and not view.over else " "
     food = f"{stored(player, 'food')}f+{food_production(view, owner)}-{CONSUMPTION[player.yellow]}"
@@ -113,87 +113,92 @@ def _player_lines(view: AgesState, owner: int, names: tuple[str, ...]) -> list[s
         f"/{rated.military}"
     )
     return _wrap(
-        f"{mark}{seat_letter(owner)} {name} {player.culture}+{rated.culture}c"
+        f"{mark}{seat_letter(owner, style)} {name} {player.culture}+{rated.culture}c"
         f" {player.science}+{rated.science}sc str {rated.strength} {happy} {food} {resource}"
         f" {actions}"
     )
 
 
 def _plain_player_lines(view: AgesState, owner: int, name: str) -> list[str]:
-    """Use three lines, so that only changed ones are repeated."""
+    """Return three lines, so that only changed ones are repeated."""
     player, rated = view.players[owner], ratings(view, owner)
     civil = f"{civil_actions_left(view, owner)} of {rated.civil} civil actions left"
     military = f"{military_left(view, owner)} of {rated.military} military actions left"
-    rates = (
-        f"{player.culture} culture, {rated.culture:+} a turn;"
-        f" {player.science} science, {rated.science:+} a turn; strength {rated.strength};"
-        f" {rated.happy} happy faces, {faces_needed(player)} needed"
-    )
-    eaten = CONSUMPTION[player.yellow]
-    food = f"{stored(player, 'food')} food, {food_production(view, owner):+} a turn, {eaten} eaten"
-    resources = format_count(stored(player, "resource"), "resource")
-    goods = f"{food}; {resources}, {resource_production(view, owner):+} a turn"
-    return [
-        line for text in (f"{civil}, {military}", rates, goods) for line in _wrap(f"{name}: {text}")
+    rates = [
+        _list([f"{player.culture} culture", f"{rated.culture:+} a turn"]),
+        _list([f"{player.science} science", f"{rated.science:+} a turn"]),
+        _list([f"strength {rated.strength}"]),
+        _list([f"{rated.happy} happy faces", f"{faces_needed(player)} needed"]),
     ]
+    eaten = CONSUMPTION[player.yellow]
+    food = f"{stored(player, 'food')} food"
+    resources = format_count(stored(player, "resource"), "resource")
+    goods = [
+        _list([food, f"{food_production(view, owner):+} a turn", f"{eaten} eaten"]),
+        _list([resources, f"{resource_production(view, owner):+} a turn"]),
+    ]
+    texts = (_list([civil, military]), "; ".join(rates), "; ".join(goods))
+    return [line for text in texts for line in _wrap(f"{name}: {text}")]
 
 
-def _row_line(view: AgesState, seat: int) -> str:
-    """List cards by price; a cross marks those the viewer may not take."""
+def _row_line(view: AgesState, seat: int, style: Style) -> str:
     parts = []
     for cost in sorted(set(SPACE_COST)):
         names = [
-            f"{name_with_age(card)}{choose_wording(_unavailable_mark(view, seat, card), '')}"
+            f"{name_with_age(card)}{style.wording(_unavailable_mark(view, seat, card, style), '')}"
             for space, card in enumerate(view.row)
             if card and SPACE_COST[space] == cost
         ]
-        parts.append(f"{cost_text({'civil_actions': cost})}: {', '.join(names) or 'none'}")
-    return f"{choose_wording('Row', 'Card row,')} {'; '.join(parts)}"
+        first, *rest = names or ["none"]
+        head = f"{cost_text({'civil_actions': cost}, style)}: {first}"
+        parts.append(_list([head, *rest]))
+    return f"{style.wording('Row', 'Card row,')} {'; '.join(parts)}"
 
 
-def _unavailable_mark(view: AgesState, seat: int, card: str) -> str:
+def _unavailable_mark(view: AgesState, seat: int, card: str, style: Style) -> str:
     return (
-        choose_wording(" (x)", " (not for you)")
+        style.wording(" (x)", " (not for you)")
         if seat >= 0 and take_obstacle(view, seat, CARDS[card])
         else ""
     )
 
 
-def _hand_line(view: AgesState, seat: int) -> str:
+def _hand_line(view: AgesState, seat: int, style: Style) -> str:
     player, rated = view.players[seat], ratings(view, seat)
-    of = choose_wording("/", " of ")
-    civil = f"Hand {len(player.civil_hand)}{of}{rated.civil_hand}: {_card_list(player.civil_hand)}"
+    of = style.wording("/", " of ")
+    cards = _card_list(player.civil_hand, style)
+    civil = f"Hand {len(player.civil_hand)}{of}{rated.civil_hand}: {cards}"
     if not view.mode.politics:
         return civil
     number = f"{len(player.military_hand)}{of}{rated.military_hand}"
-    return f"{civil}; military {number}: {_card_list(player.military_hand)}"
+    return f"{civil}; military {number}: {_card_list(player.military_hand, style)}"
 
 
-def _card_list(cards: Iterable[str]) -> str:
+def _card_list(cards: Iterable[str], style: Style) -> str:
     counts: dict[str, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
     unseen = counts.pop(HIDDEN, 0)
-    known = [f"{name_with_age(card)}{format_times(n)}" for card, n in counts.items()]
-    return ", ".join(known + [format_count(unseen, "unseen card")] * bool(unseen)) or "none"
+    known = [f"{name_with_age(card)}{style.times(n)}" for card, n in counts.items()]
+    return _list(known + [format_count(unseen, "unseen card")] * bool(unseen)) or "none"
 
 
 # --- full boards ------------------------------------------------------------------------------
 
 
-def board(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
+def board(view: AgesState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     lines = _wrap(_headline(view))
     for owner in _seats_from_viewer(view, seat):
-        lines += ["", *_player_board(view, owner, seat, names)]
+        lines += ["", *_player_board(view, owner, seat, names, style)]
     lines += ["", "Card row"]
     for space, card in enumerate(view.row, 1):
         if card:
-            cost = cost_text({"civil_actions": SPACE_COST[space - 1]})
+            cost = cost_text({"civil_actions": SPACE_COST[space - 1]}, style)
             head = f"{space} ({cost}) {name_with_age(card)}"
             lines += _labeled_lines(
-                [(f"{head}{_unavailable_mark(view, seat, card)}", brief_text(card))]
+                [(f"{head}{_unavailable_mark(view, seat, card, style)}", brief_text(card, style))]
             )
-    return [*lines, *_shared_board(view, seat)]
+    return [*lines, *_shared_board(view, seat, style)]
 
 
 def _labeled_lines(heads: Iterable[tuple[str, str]]) -> list[str]:
@@ -204,66 +209,72 @@ def _labeled_lines(heads: Iterable[tuple[str, str]]) -> list[str]:
     return lines
 
 
-def _player_board(view: AgesState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
+def _player_board(
+    view: AgesState, owner: int, seat: int, names: tuple[str, ...], style: Style
+) -> list[str]:
     player, rated = view.players[owner], ratings(view, owner)
     you = " (you)" if owner == seat else ""
-    owner_text = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
+    owner_text = style.wording(f"{seat_letter(owner, style)} {names[owner]}{you}", names[owner])
     title = f"{owner_text}, {card_name(player.government)}"
     if owner in view.resigned:
         return [f"{owner_text} has left the game"]
     leader = f", {card_name(player.leader)}" if player.leader else ""
     score = sum(points for _, points in final_scores(view, owner))
-    more = choose_wording("+", ", a turn +")
-    points = (
-        f"culture {player.culture}{more}{rated.culture},"
-        f" science {player.science}{more}{rated.science},"
-        f" strength {rated.strength}, if it ended now {score}"
-    )
+    more = style.wording("+", ", a turn +")
+    points = [
+        f"culture {player.culture}{more}{rated.culture}",
+        f"science {player.science}{more}{rated.science}",
+        f"strength {rated.strength}",
+        f"if it ended now {score}",
+    ]
     food = f"food {stored(player, 'food')}{more}{food_production(view, owner)}"
-    stock = (
-        f"{food}{choose_wording('-', ', eaten ')}{CONSUMPTION[player.yellow]},"
-        f" resources {stored(player, 'resource')}{more}{resource_production(view, owner)},"
-        f" yellow bank {player.yellow} (next worker {POPULATION_COST[player.yellow]} food),"
-        f" blue bank {player.blue}, unused workers {player.unused},"
-        f" happy {rated.happy} of {faces_needed(player)} needed"
-    )
-    heads = [("points", points), ("stock", stock)]
-    heads += [(type_name(kind), _cards_of_type(view, owner, kind)) for kind in (FARM, MINE, *URBAN)]
-    heads += [(type_name(kind), _cards_of_type(view, owner, kind)) for kind in UNITS]
+    stock = [
+        f"{food}{style.wording('-', ', eaten ')}{CONSUMPTION[player.yellow]}",
+        f"resources {stored(player, 'resource')}{more}{resource_production(view, owner)}",
+        f"yellow bank {player.yellow} (next worker {POPULATION_COST[player.yellow]} food)",
+        f"blue bank {player.blue}",
+        f"unused workers {player.unused}",
+        f"happy {rated.happy} of {faces_needed(player)} needed",
+    ]
+    heads = [("points", _list(points)), ("stock", _list(stock))]
     heads += [
-        ("special", _card_list(player.specials) if player.specials else ""),
+        (type_name(kind), _cards_of_type(view, owner, kind, style)) for kind in (FARM, MINE, *URBAN)
+    ]
+    heads += [(type_name(kind), _cards_of_type(view, owner, kind, style)) for kind in UNITS]
+    heads += [
+        ("special", _card_list(player.specials, style) if player.specials else ""),
         ("tactics", f"{card_name(player.tactics)} +{rated.armies}" if player.tactics else ""),
-        ("wonders", _wonders_text(view, owner)),
-        ("colonies", _card_list(player.colonies) if player.colonies else ""),
-        ("pacts", _pacts_text(view, owner)),
-        ("civil cards", _card_list(player.civil_hand)),
-        ("military cards", _card_list(player.military_hand) if view.mode.politics else ""),
-        ("bonus cards", _card_list(player.bonus_cards) if player.bonus_cards else ""),
+        ("wonders", _wonders_text(view, owner, style)),
+        ("colonies", _card_list(player.colonies, style) if player.colonies else ""),
+        ("pacts", _pacts_text(view, owner, style)),
+        ("civil cards", _card_list(player.civil_hand, style)),
+        ("military cards", _card_list(player.military_hand, style) if view.mode.politics else ""),
+        ("bonus cards", _card_list(player.bonus_cards, style) if player.bonus_cards else ""),
     ]
     return [*_wrap(f"{title}{leader}"), *_labeled_lines(heads)]
 
 
-def _cards_of_type(view: AgesState, owner: int, kind: str) -> str:
+def _cards_of_type(view: AgesState, owner: int, kind: str, style: Style) -> str:
     player = view.players[owner]
     parts = []
     for card in BY_TYPE[kind]:
         if card in player.workers:
             blue = player.tokens.get(card, 0)
             tokens = (
-                choose_wording(f" +{blue} blue", f" and {blue} blue")
+                style.wording(f" +{blue} blue", f" and {blue} blue")
                 if card in player.tokens
                 else ""
             )
-            workers = choose_wording(
+            workers = style.wording(
                 f"{player.workers[card]}", format_count(player.workers[card], "worker")
             )
             parts.append(f"{card_name(card)} {workers}{tokens}")
     if parts and kind in URBAN:
         parts.append(f"{workers_on(player, kind)} of {urban_limit(view, owner)}")
-    return ", ".join(parts)
+    return _list(parts)
 
 
-def _wonders_text(view: AgesState, owner: int) -> str:
+def _wonders_text(view: AgesState, owner: int, style: Style) -> str:
     player = view.players[owner]
     parts = [
         card_name(wonder) + (" (face down)" if wonder in player.face_down else "")
@@ -271,32 +282,33 @@ def _wonders_text(view: AgesState, owner: int) -> str:
     ]
     if player.wonder:
         stages = CARDS[player.wonder].stages
-        costs = choose_wording("-".join(map(str, stages)), f"{len(stages)} stages")
+        costs = style.wording("-".join(map(str, stages)), f"{len(stages)} stages")
         parts.append(f"{card_name(player.wonder)} {player.stages} of {costs}")
-    return ", ".join(parts)
+    return _list(parts)
 
 
-def _pacts_text(view: AgesState, owner: int) -> str:
-    return ", ".join(
-        f"{card_name(pact.card)} with {seat_letter(partner)}, side {'AB'[side]}"
+def _pacts_text(view: AgesState, owner: int, style: Style) -> str:
+    return _list(
+        f"{card_name(pact.card)} with {seat_letter(partner, style)}, side {'AB'[side]}"
         for pact, side, partner in view.pacts_of(owner)
     )
 
 
-def _shared_board(view: AgesState, seat: int) -> list[str]:
+def _shared_board(view: AgesState, seat: int, style: Style) -> list[str]:
     own_events = [
         s.card for s in (*view.current, *view.future) if s.by == seat and s.card != HIDDEN
     ]
-    wars = ", ".join(
-        f"{name_with_age(war.card)} {seat_letter(war.attacker)} against {seat_letter(war.target)}"
+    wars = _list(
+        f"{name_with_age(war.card)} {seat_letter(war.attacker, style)}"
+        f" against {seat_letter(war.target, style)}"
         for war in view.wars
     )
     bonus = public_bonus_cards(view)
     heads = [
-        ("prepared by you", _card_list(own_events) if own_events else ""),
-        ("past events", _card_list(view.past) if view.past else ""),
+        ("prepared by you", _card_list(own_events, style) if own_events else ""),
+        ("past events", _card_list(view.past, style) if view.past else ""),
         ("wars pending", wars),
-        ("scored at the end", _card_list(bonus) if bonus else ""),
+        ("scored at the end", _card_list(bonus, style) if bonus else ""),
     ]
     rows = _labeled_lines(heads)
     return ["", "Events", *rows] if rows else []

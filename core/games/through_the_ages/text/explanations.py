@@ -9,9 +9,14 @@ from core.games.through_the_ages.content import (
     POPULATION_COST,
     Card,
 )
+from core.games.through_the_ages.rules.actions import (
+    SEATS_BY_ID,
+    SPACES_BY_ID,
+    split_owned_id,
+)
 from core.games.through_the_ages.rules.building import build_price, science_price, stage_price
+from core.games.through_the_ages.rules.card_effects.final_events import impact_points
 from core.games.through_the_ages.rules.card_row import take_cost, take_obstacle
-from core.games.through_the_ages.rules.effects.final_events import impact_points
 from core.games.through_the_ages.rules.holdings import units_of
 from core.games.through_the_ages.rules.production import food_production, resource_production
 from core.games.through_the_ages.rules.ratings import (
@@ -22,7 +27,7 @@ from core.games.through_the_ages.rules.ratings import (
 )
 from core.games.through_the_ages.rules.stock import TOKEN_VALUE, stored
 from core.games.through_the_ages.state import AgesState, Player
-from core.games.through_the_ages.text.cards import card_text, kind_text, price_text
+from core.games.through_the_ages.text.card_text import card_text, kind_text, price_text
 from core.games.through_the_ages.text.facts.cards import change_in_play
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
 from core.games.through_the_ages.text.facts.combat import combat_strength
@@ -30,43 +35,43 @@ from core.games.through_the_ages.text.rulebook import rules_mentioning
 from core.games.through_the_ages.text.sources import source_note
 from core.kernel import Explanation
 from core.kernel.presentation import format_count, seat_letter, sentence_case, you_or_seat_letter
+from core.kernel.style import Style
 
 _RULES_BY_TYPE = {
-    "farm": "R7.2, R9.2",
-    "mine": "R7.2, R9.2",
-    "temple": "R7.3, R2.6",
-    "lab": "R7.3, R2.6",
-    "arena": "R7.3, R2.6",
-    "library": "R7.3, R2.6",
-    "theater": "R7.3, R2.6",
-    "infantry": "R7.17, R19.1",
-    "cavalry": "R7.17, R19.1",
-    "artillery": "R7.17, R19.1",
-    "air_force": "R7.17, R19.4",
-    "government": "R7.10, R7.11",
-    "special": "R7.9",
-    "wonder": "R7.6, R7.7",
-    "leader": "R7.8, R6.3",
-    "action": "R7.13, R6.5",
-    "event": "R14.1, R13.1",
-    "territory": "R15.1, R15.5",
-    "tactics": "R7.20, R19.2",
-    "aggression": "R16.1, R16.2",
-    "war": "R17.1, R17.3",
-    "pact": "R18.1, R18.2",
-    "bonus": "R16.3, R15.3",
+    "farm": ("R7.2", "R9.2"),
+    "mine": ("R7.2", "R9.2"),
+    "temple": ("R7.3", "R2.6"),
+    "lab": ("R7.3", "R2.6"),
+    "arena": ("R7.3", "R2.6"),
+    "library": ("R7.3", "R2.6"),
+    "theater": ("R7.3", "R2.6"),
+    "infantry": ("R7.17", "R19.1"),
+    "cavalry": ("R7.17", "R19.1"),
+    "artillery": ("R7.17", "R19.1"),
+    "air_force": ("R7.17", "R19.4"),
+    "government": ("R7.10", "R7.11"),
+    "special": ("R7.9",),
+    "wonder": ("R7.6", "R7.7"),
+    "leader": ("R7.8", "R6.3"),
+    "action": ("R7.13", "R6.5"),
+    "event": ("R14.1", "R13.1"),
+    "territory": ("R15.1", "R15.5"),
+    "tactics": ("R7.20", "R19.2"),
+    "aggression": ("R16.1", "R16.2"),
+    "war": ("R17.1", "R17.3"),
+    "pact": ("R18.1", "R18.2"),
+    "bonus": ("R16.3", "R15.3"),
 }
 
 
-def explain(view: AgesState, seat: int, topic: str) -> Explanation | None:
-    """Explain a topic; None if it is unknown."""
+def explain(view: AgesState, seat: int, topic: str, style: Style) -> Explanation | None:
     card = card_of_topic(view, topic)
     if card in CARDS:
-        return _explain_card(view, seat, card)
+        return _explain_card(view, seat, card, style)
     if topic in _KEYWORDS:
         return _explain_keyword(view, seat, topic)
-    if topic.startswith("seat "):
-        return _explain_civilization(view, seat, int(topic.removeprefix("seat ")))
+    if topic in SEATS_BY_ID:
+        return _explain_civilization(view, seat, SEATS_BY_ID[topic], style)
     return None
 
 
@@ -76,12 +81,13 @@ def topics() -> tuple[str, ...]:
 
 def card_of_topic(view: AgesState, topic: str) -> str:
     """Return the card of a topic like `space 3` or `iron@1`."""
-    if topic.startswith("space "):
-        return view.row[int(topic.removeprefix("space ")) - 1]
-    return topic.partition("@")[0]
+    if topic in SPACES_BY_ID:
+        return view.row[SPACES_BY_ID[topic] - 1]
+    card, _ = split_owned_id(topic)
+    return card
 
 
-def _explain_civilization(view: AgesState, seat: int, owner: int) -> Explanation:
+def _explain_civilization(view: AgesState, seat: int, owner: int, style: Style) -> Explanation:
     player, combat = view.players[owner], combat_strength(view, owner)
     leader = f", {CARDS[player.leader].name}" if player.leader else ""
     lines = [f"{CARDS[player.government].name}{leader}."]
@@ -100,45 +106,37 @@ def _explain_civilization(view: AgesState, seat: int, owner: int) -> Explanation
     lines += [f"The strength is made of {parts}."] if parts else []
     civil = ", ".join(CARDS[card].name for card in player.civil_hand) or "none"
     lines.append(f"Civil cards in hand: {civil}.")
-    return Explanation(f"Civilization {seat_letter(owner)}", tuple(lines), "R16.3, R19.1")
+    return Explanation(f"Civilization {seat_letter(owner, style)}", tuple(lines), "R16.3, R19.1")
 
 
-def _explain_card(view: AgesState, seat: int, card_id: str) -> Explanation:
+def _explain_card(view: AgesState, seat: int, card_id: str, style: Style) -> Explanation:
     card = CARDS[card_id]
     lines = [f"{sentence_case(kind_text(card_id))}.", card_text(card_id)]
-    printed = price_text(card_id)
+    printed = price_text(card_id, style)
     lines += [f"Price: {printed}."] if printed else []
-    lines += [f"{sentence_case(place)}." for place in _card_places(view, seat, card_id)]
-    if seat >= 0 and (current_costs := _card_costs_now(view, seat, card)):
+    lines += [f"{sentence_case(place)}." for place in _card_places(view, seat, card_id, style)]
+    if seat >= 0 and (current_costs := _card_costs_now(view, seat, card, style)):
         lines.append(f"For you now: {'; '.join(current_costs)}.")
     named = rules_mentioning(CONTENT.original_text(card_id, "name", card.name))
-    rules = dict.fromkeys([*_RULES_BY_TYPE[card.type].split(", "), *named])
+    rules = dict.fromkeys([*_RULES_BY_TYPE[card.type], *named])
     return Explanation(card.name, tuple(lines), ", ".join(rules), source_note(card_id))
 
 
-def _card_places(view: AgesState, seat: int, card_id: str) -> list[str]:
+def _card_places(view: AgesState, seat: int, card_id: str, style: Style) -> list[str]:
     places = [f"on the row, space {n + 1}" for n, card in enumerate(view.row) if card == card_id]
     for owner, player in enumerate(view.players):
-        owner_text = "you have it" if owner == seat else f"{seat_letter(owner)} has it"
-        if card_id in player.civil_hand or card_id in player.military_hand:
-            places.append(f"{owner_text} in hand")
-        if card_id == player.wonder:
-            progress = f"{player.stages} of {len(CARDS[card_id].stages)} stages built"
-            places.append(f"{owner_text} under construction, {progress}")
-        if card_id in (player.leader, player.government, player.tactics, *player.specials):
-            places.append(f"{owner_text} in play")
-        if card_id in (*player.wonders, *player.colonies):
-            places.append(f"{owner_text}" + (", face down" if card_id in player.face_down else ""))
-        if player.workers.get(card_id):
-            places.append(f"{owner_text} with {format_count(player.workers[card_id], 'worker')}")
+        owner_text = "you have it" if owner == seat else f"{seat_letter(owner, style)} has it"
+        places += [f"{owner_text}{where}" for where in _places_of_owner(player, card_id)]
     for pact in view.pacts:
         if pact.card == card_id:
-            a, b = you_or_seat_letter(pact.a, seat), you_or_seat_letter(pact.b, seat)
+            a, b = you_or_seat_letter(pact.a, seat, style), you_or_seat_letter(pact.b, seat, style)
             places.append(f"in force: A is {a}, B is {b}")
     for war in view.wars:
         if war.card == card_id:
-            target = you_or_seat_letter(war.target, seat)
-            places.append(f"pending: {you_or_seat_letter(war.attacker, seat)} against {target}")
+            target = you_or_seat_letter(war.target, seat, style)
+            places.append(
+                f"pending: {you_or_seat_letter(war.attacker, seat, style)} against {target}"
+            )
     if card_id in view.past:
         places.append("among past events")
     if card_id in view.bonus:
@@ -146,7 +144,23 @@ def _card_places(view: AgesState, seat: int, card_id: str) -> list[str]:
     return places
 
 
-def _card_costs_now(view: AgesState, seat: int, card: Card) -> list[str]:
+def _places_of_owner(player: Player, card_id: str) -> list[str]:
+    places = []
+    if card_id in player.civil_hand or card_id in player.military_hand:
+        places.append(" in hand")
+    if card_id == player.wonder:
+        progress = f"{player.stages} of {len(CARDS[card_id].stages)} stages built"
+        places.append(f" under construction, {progress}")
+    if card_id in (player.leader, player.government, player.tactics, *player.specials):
+        places.append(" in play")
+    if card_id in (*player.wonders, *player.colonies):
+        places.append(", face down" if card_id in player.face_down else "")
+    if player.workers.get(card_id):
+        places.append(f" with {format_count(player.workers[card_id], 'worker')}")
+    return places
+
+
+def _card_costs_now(view: AgesState, seat: int, card: Card, style: Style) -> list[str]:
     player = view.players[seat]
     texts = []
     for space, name in enumerate(view.row, 1):
@@ -158,7 +172,7 @@ def _card_costs_now(view: AgesState, seat: int, card: Card) -> list[str]:
         texts.append(
             f"{science_price(view, seat, card.id)} science to play, you have {player.science}"
         )
-    change = change_in_play(view, seat, card.id) if not card.scoring else ""
+    change = change_in_play(view, seat, card.id, style) if not card.scoring else ""
     if change and not _is_in_play(player, card.id):
         texts.append(f"{change} if it happened" if card.type == "event" else f"{change} in play")
     if card.id in player.workers:

@@ -1,6 +1,7 @@
 """The ledger: a seat's counts by name. Choices are previewed by the difference of two ledgers."""
 
 from core.games.through_the_ages.content import CONSUMPTION
+from core.games.through_the_ages.rules.action_phase import civil_actions_left
 from core.games.through_the_ages.rules.production import income
 from core.games.through_the_ages.rules.ratings import (
     discontent,
@@ -10,12 +11,7 @@ from core.games.through_the_ages.rules.ratings import (
 from core.games.through_the_ages.rules.scoring import final_scores
 from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.text.facts.civilization import civil_actions_left
 from core.games.through_the_ages.text.facts.turn_end import preview_turn_end
-
-BURDENS = frozenset({"consumption", "corruption", "famine", "discontent workers"})
-# These change with almost every action and explain nothing.
-HIDDEN_TERMS = frozenset({"yellow bank", "blue bank", "civil cards", "military cards"})
 
 
 def _final_scoring_culture(state: AgesState, seat: int) -> int:

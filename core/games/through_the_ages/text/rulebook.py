@@ -8,7 +8,7 @@ from core.kernel import Rule
 
 
 def rules() -> tuple[Rule, ...]:
-    """Return all rules; notes in brackets fill gaps of the rulebook."""
+    """Return all rules. Notes in brackets fill gaps of the rulebook."""
     return RULES
 
 

@@ -1,50 +1,18 @@
 """Terms and amounts in several lengths."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.games.through_the_ages.content import UNITS, Part
+from core.games.through_the_ages.text.counts import RATING_IDS, SAD_FACES, STATS, STOCK_IDS
+from core.kernel.amounts import Amount, Cost
+from core.kernel.effects import Clause, clause
 from core.kernel.presentation import format_count, join_words
-from core.kernel.style import choose_wording, is_long_style
+from core.kernel.style import FULL, SHORT, Style
 
-# Singular and plural.
-STAT_NAMES = {
-    "culture": ("culture", "culture"),
-    "science": ("science", "science"),
-    "strength": ("strength", "strength"),
-    "happy": ("happy face", "happy faces"),
-    "civil_actions": ("civil action", "civil actions"),
-    "military_actions": ("military action", "military actions"),
-    "colonization": ("when colonizing", "when colonizing"),
-    "civil_hand_limit": ("civil card in hand", "civil cards in hand"),
-    "military_hand_limit": ("military card in hand", "military cards in hand"),
-    "yellow_tokens": ("yellow token", "yellow tokens"),
-    "blue_tokens": ("blue token", "blue tokens"),
-    "food": ("food", "food"),
-    "resource": ("resource", "resources"),
-    "population": ("population", "population"),
-    "military_cards": ("military card", "military cards"),
-}
-# Suffixes of numbers, for narrow space.
-UNIT_SUFFIXES = {
-    "culture": "c",
-    "science": "sc",
-    "strength": " str",
-    "happy": " hap",
-    "civil_actions": " CA",
-    "military_actions": " MA",
-    "colonization": " colonizing",
-    "civil_hand_limit": " civil card",
-    "military_hand_limit": " military card",
-    "yellow_tokens": " yellow",
-    "blue_tokens": " blue",
-    "food": "f",
-    "resource": "r",
-    "population": " population",
-    "military_cards": " military cards",
-}
-# For even narrower space.
+# Suffixes of numbers, for even less space than their symbols.
 BOTH_HANDS = "both hands"
+_HAND_LIMITS = ("civil_hand_limit", "military_hand_limit")
 SHORTEST_UNIT_SUFFIXES = {
     BOTH_HANDS: " each hand",
     "colonization": " col",
@@ -73,16 +41,47 @@ _NUMBER_WORDS = {2: "two", 3: "three"}
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A text in three lengths; a missing length falls back to the next longer one."""
+    """A text in three lengths. A missing one falls back to the next longer one."""
 
     long: str
     short: str = ""
     shortest: str = ""
+    untimed: str = ""  # the shortest text without when it happens, if it has that
+    # Counts of the ledger that say the same, if all of it can be counted.
+    counts: frozenset[str] = field(default=frozenset(), kw_only=True)
+    # What it consists of, if the longer forms are lists with commas.
+    parts: tuple["Wording", ...] = field(default=(), kw_only=True)
 
     @property
     def forms(self) -> tuple[str, str, str]:
         short = self.short or self.long
         return self.long, short, self.shortest or short
+
+    def clauses(self, style: Style, is_gained: bool = False) -> tuple[Clause, ...]:
+        """Return the text as clauses of an effect, with their counts if `is_gained`."""
+        if self.parts:
+            return tuple(each for part in self.parts for each in part.clauses(style, is_gained))
+        text = style.wording(self.forms[1], self.long)
+        return (clause(text, counts=self.counts if is_gained else ()),)
+
+
+def common_counts(wordings: Iterable[Wording]) -> frozenset[str]:
+    """Return the counts of all texts, or none if one of them cannot be counted."""
+    counts = [wording.counts for wording in wordings]
+    return frozenset().union(*counts) if all(counts) else frozenset()
+
+
+def list_wording(wordings: Iterable[Wording], shortest: str = "") -> Wording:
+    """Return a list with commas. Its shortest form has spaces, unless it is given."""
+    parts = tuple(wordings)
+    long, short, spaced = zip(*(part.forms for part in parts), strict=True)
+    return Wording(
+        ", ".join(long),
+        ", ".join(short),
+        shortest or " ".join(spaced),
+        counts=common_counts(parts),
+        parts=parts,
+    )
 
 
 # Players that a part of an event affects.
@@ -149,88 +148,103 @@ def join_compactly(words: Iterable[str]) -> str:
 # --- amounts ----------------------------------------------------------------------------------
 
 
-def stat_text(stat: str, amount: int) -> str:
-    """Return `+2 culture`, `-1 military action`."""
-    if stat == "happy" and amount < 0:
-        return format_count(-amount, "sad face")
-    one, many = STAT_NAMES[stat]
-    return f"{amount:+} {one if abs(amount) == 1 else many}"
+def stat_amount(stat: str, number: int, style: Style) -> Amount:
+    """Return the amount of `+2 culture`, `-1 military action`, or in full words `1 sad face`."""
+    if stat == "happy" and number < 0 and style.is_spoken:
+        return Amount(-number, SAD_FACES)
+    return Amount(number, STATS[stat], is_change=True)
 
 
-def stats_text(stats: Mapping[str, int]) -> str:
-    """Return `+1 culture, +2 happy faces`."""
-    return ", ".join(stat_text(stat, amount) for stat, amount in stats.items() if amount)
+def stat_text(stat: str, number: int, style: Style) -> str:
+    return stat_amount(stat, number, style).text(style)
 
 
-def short_stat_text(stat: str, amount: int) -> str:
-    """Return `+2c`, `-1 MA`."""
-    return f"{amount:+}{UNIT_SUFFIXES[stat]}"
+def stats_text(stats: Mapping[str, int], style: Style) -> str:
+    """Return `+1c +2 hap`, or `+1 culture, +2 happy faces`."""
+    texts = (stat_text(stat, number, style) for stat, number in stats.items() if number)
+    return style.wording(" ", ", ").join(texts)
 
 
-def short_stats_text(stats: Mapping[str, int]) -> str:
-    """Return `+1c +2 hap -1 CA`."""
-    return " ".join(short_stat_text(stat, amount) for stat, amount in stats.items() if amount)
+def stats_clauses(
+    stats: Mapping[str, int],
+    style: Style,
+    ids: Mapping[str, str] = RATING_IDS,
+    before: str = "",
+    after: str = "",
+) -> tuple[Clause, ...]:
+    """Return `+1c +2 hap` as one clause, or in full words as one for each statistic.
 
-
-def styled_stats_text(stats: Mapping[str, int]) -> str:
-    """Return amounts in units; in full words for plain mode."""
-    return stats_text(stats) if is_long_style() else short_stats_text(stats)
-
-
-def cost_text(parts: Mapping[str, int]) -> str:
-    """Return a price in units, `1 CA 2r`; in full words for plain mode."""
-    signs = " ".join(f"{number}{UNIT_SUFFIXES[stat]}" for stat, number in parts.items())
-    text = ", ".join(format_count(number, *STAT_NAMES[stat]) for stat, number in parts.items())
-    return choose_wording(signs, text)
-
-
-def stats_wording(stats: Mapping[str, int]) -> Wording:
-    nonzero = {stat: amount for stat, amount in stats.items() if amount}
-    return Wording(
-        stats_text(nonzero),
-        ", ".join(short_stat_text(stat, amount) for stat, amount in nonzero.items()),
-        " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in _merge_hand_limits(nonzero).items()),
+    `ids` has the counts that these statistics change. Words before and after belong to the list.
+    """
+    amounts = {stat: stat_amount(stat, n, style) for stat, n in stats.items() if n}
+    groups = [[*amounts]] if style.is_short and amounts else [[stat] for stat in amounts]
+    return tuple(
+        clause(
+            before if group is groups[0] else "",
+            *(amounts[stat] for stat in group),
+            after if group is groups[-1] else "",
+            counts=[ids[stat] for stat in group] if all(stat in ids for stat in group) else (),
+        )
+        for group in groups
     )
 
 
+def cost(parts: Mapping[str, int]) -> Cost:
+    return Cost(tuple(Amount(number, STATS[stat]) for stat, number in parts.items()))
+
+
+def cost_text(parts: Mapping[str, int], style: Style) -> str:
+    """Return a price in units (`1 CA 2r`), or in full words for plain mode."""
+    return cost(parts).price(style)
+
+
+def stats_wording(stats: Mapping[str, int]) -> Wording:
+    nonzero = {stat: number for stat, number in stats.items() if number}
+    parts = (
+        Wording(
+            stat_text(stat, number, FULL),
+            stat_text(stat, number, SHORT),
+            counts=frozenset({RATING_IDS[stat]} if stat in RATING_IDS else ()),
+        )
+        for stat, number in nonzero.items()
+    )
+    shortest = _merge_hand_limits(nonzero).items()
+    return list_wording(parts, " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in shortest))
+
+
 def _merge_hand_limits(stats: Mapping[str, int]) -> Mapping[str, int]:
-    """Merge equal bonuses to both hand limits."""
-    civil, military = (stats.get(f"{kind}_hand_limit") for kind in ("civil", "military"))
+    civil, military = (stats.get(limit) for limit in _HAND_LIMITS)
     if civil is None or civil != military:
         return stats
-    rest = {stat: n for stat, n in stats.items() if not stat.endswith("_hand_limit")}
+    rest = {stat: n for stat, n in stats.items() if stat not in _HAND_LIMITS}
     return {**rest, BOTH_HANDS: civil}
 
 
 def _shortest_unit(stat: str) -> str:
-    return SHORTEST_UNIT_SUFFIXES.get(stat) or UNIT_SUFFIXES[stat]
-
-
-def changes_text(changes: Mapping[str, int]) -> str:
-    """Return `-1 culture, -1 happy face`."""
-    return ", ".join(
-        f"{change:+} {STAT_NAMES[stat][abs(change) != 1]}"
-        for stat, change in changes.items()
-        if change
-    )
+    return SHORTEST_UNIT_SUFFIXES.get(stat) or STATS[stat].symbol
 
 
 def amounts_text(gains: Mapping[str, int]) -> str:
     """Return `3 science and 1 food`."""
-    return join_words(format_count(amount, *STAT_NAMES[stat]) for stat, amount in gains.items())
+    return join_words(amount.text(FULL) for amount in cost(gains).amounts)
 
 
 def amounts_wording(gains: Mapping[str, int]) -> Wording:
     """Return `3 science and 1 food`, `3sc and 1f`, `3sc+1f`."""
     return Wording(
         amounts_text(gains),
-        join_words(f"{amount}{UNIT_SUFFIXES[stat]}" for stat, amount in gains.items()),
+        join_words(amount.text(SHORT) for amount in cost(gains).amounts),
         join_compactly(f"{amount}{_shortest_unit(stat)}" for stat, amount in gains.items()),
+        counts=stock_counts(gains),
     )
 
 
+def stock_counts(gains: Iterable[str]) -> frozenset[str]:
+    """Return the counts that immediate gains of these statistics change."""
+    return frozenset(STOCK_IDS[stat] for stat in gains)
+
+
 def goods_text(food: int, resource: int) -> str:
-    """Return `2 food and 1 resource`, or `nothing`."""
     parts = [f"{food} food"] if food else []
     parts += [format_count(resource, "resource")] if resource else []
     return join_words(parts) or "nothing"

@@ -1,4 +1,4 @@
-"""Finished games of Age of Innovation: bots choose, for games rich in builds, cities and tiles."""
+"""Finished games of Age of Innovation by bots, with many builds, cities and tiles."""
 
 from tests.random_games import bot_chooser
 from tests.recorded_games import Case

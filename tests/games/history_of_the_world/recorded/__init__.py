@@ -1,6 +1,6 @@
-"""Finished games of History of the World: one for every player count and selection, and pictures'.
+"""Finished games of History of the World for every player count and selection.
 
-In the one for pictures everybody takes what looks best at first sight.
+In the one for pictures, everybody takes what looks best at first sight.
 """
 
 from core.games.history_of_the_world import GAME

@@ -1,6 +1,6 @@
-"""Finished games of Imperium: every player count, both boxes, solo with its modes, and variants.
+"""Finished games of Imperium: every player count, both boxes, solo modes and variants.
 
-Players choose at random; in the one for pictures clever ones do.
+Players choose at random, except for the bots in the one for pictures.
 """
 
 from tests.random_games import bot_chooser

@@ -1,4 +1,4 @@
-"""Finished games of Mosaic: one for every player count, and one of clever players for pictures."""
+"""Finished games of Mosaic for every player count, and one of bots for pictures."""
 
 from tests.random_games import bot_chooser
 from tests.recorded_games import Case

@@ -1,6 +1,6 @@
-"""Finished games of Through the Ages: every length and player count, variants, and for pictures.
+"""Finished games of Through the Ages: every length and player count, and variants.
 
-Busy players choose, so that much happens; in the one for pictures clever ones.
+Busy players choose, except for the bots in the one for pictures.
 """
 
 from core.games.through_the_ages import GAME

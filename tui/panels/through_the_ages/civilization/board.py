@@ -7,7 +7,11 @@ from core.games.through_the_ages.text.facts.civilization import (
     CivilizationStats,
     civilization_stats,
 )
-from core.games.through_the_ages.text.interface import owned_id
+from core.games.through_the_ages.text.interface import (
+    SEATS_BY_ID,
+    owned_id,
+    split_owned_id,
+)
 from tui.draw.canvas import Ink
 from tui.draw.highlight import WIDE_WIDTH
 from tui.draw.panel_props import PanelProps
@@ -20,7 +24,7 @@ MAX_SYMBOLS = 5  # above this, a symbol and a number
 
 @dataclass(frozen=True, slots=True)
 class BoardProps:
-    """One civilization with the panel it is drawn on."""
+    """A civilization, and the props of its panel."""
 
     panel: PanelProps
     seat: int
@@ -40,17 +44,16 @@ class BoardProps:
         return self.seat == viewing_seat(self.panel)
 
     def card_target(self, card: str) -> str:
-        """Return a card's target; for a rival's card it contains the owner."""
+        """Return a card's target, which contains the owner if that is a rival."""
         return card if self.is_own else owned_id(card, self.seat)
 
 
 def shown_seat(props: PanelProps) -> int:
     """Return the owner of the target under the cursor, else the viewer."""
-    cursor = props.cursor
-    if cursor.startswith("seat "):
-        return int(cursor.removeprefix("seat "))
-    owner = cursor.partition("@")[2]
-    return int(owner) if owner else viewing_seat(props)
+    if props.cursor in SEATS_BY_ID:
+        return SEATS_BY_ID[props.cursor]
+    _, owner = split_owned_id(props.cursor)
+    return viewing_seat(props) if owner is None else owner
 
 
 def ratings_x(width: int) -> int:

@@ -7,8 +7,8 @@ from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPUL
 from core.games.through_the_ages.text.facts.civilization import CivilizationStats
 from core.games.through_the_ages.text.interface import YELLOW_BANK
 from tui.draw.blocks import Block
-from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink, Parts
-from tui.draw.change_arrows import add_change_arrows
+from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
+from tui.draw.change_arrows import ValuePart, ValueParts, add_change_arrows, without_values
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, highlight_targets
 from tui.panels.through_the_ages.civilization.board import (
@@ -26,10 +26,9 @@ def _layout_rating(
     canvas: Canvas,
     board: BoardProps,
     label: str,
-    make_parts: Callable[[CivilizationStats], Parts],
+    make_parts: Callable[[CivilizationStats], ValueParts],
     target: str = "",
 ) -> Block:
-    """Lay out one rating with change arrows."""
     x = ratings_x(canvas.width)
     space = canvas.width - x - 10
     parts = add_change_arrows(board.panel, lambda view: make_parts(board.stats_in(view)), space)
@@ -45,8 +44,8 @@ def _layout_rating(
     return Block(1, paint, targets)
 
 
-def _signed_part(amount: int) -> tuple[str, Ink]:
-    return f"{amount:+d}", GOOD if amount >= 0 else BAD
+def _signed_part(amount: int) -> ValuePart:
+    return ValuePart(f"{amount:+d}", GOOD if amount >= 0 else BAD, amount, "rate")
 
 
 def layout_ratings(canvas: Canvas, board: BoardProps) -> list[Block]:
@@ -67,19 +66,19 @@ def layout_ratings(canvas: Canvas, board: BoardProps) -> list[Block]:
 _SOURCE_ABBREVIATIONS = {"units": "un", "armies": "arm", "arenas": "ar", "cards": "ca"}
 
 
-def _bold_part(number: int) -> tuple[str, Ink]:
-    return str(number), NAMED
+def _bold_part(number: int) -> ValuePart:
+    return ValuePart(str(number), NAMED, number, "stock")
 
 
-def _culture_parts(stats: CivilizationStats) -> Parts:
+def _culture_parts(stats: CivilizationStats) -> ValueParts:
     return [_bold_part(stats.culture), (" ", TEXT), _signed_part(stats.culture_rate)]
 
 
-def _science_parts(stats: CivilizationStats) -> Parts:
+def _science_parts(stats: CivilizationStats) -> ValueParts:
     return [_bold_part(stats.science), (" ", TEXT), _signed_part(stats.science_rate)]
 
 
-def _strength_parts(stats: CivilizationStats) -> Parts:
+def _strength_parts(stats: CivilizationStats) -> ValueParts:
     return [_bold_part(stats.strength), (" ", TEXT), (label_strength_sources(stats, 17), MUTED)]
 
 
@@ -98,56 +97,54 @@ def label_strength_sources(stats: CivilizationStats, width: int) -> str:
     return fit(forms, width)
 
 
-def _food_parts(stats: CivilizationStats) -> Parts:
-    parts: Parts = [_bold_part(stats.food), (" ", TEXT), _signed_part(stats.food_rate)]
-    if stats.consumption:
-        parts += [(" ", TEXT), (f"-{stats.consumption}", BAD)]
-    if stats.turn_end.famine:
-        parts += [(f" famine -{stats.turn_end.famine}c", WARN)]
+def _food_parts(stats: CivilizationStats) -> ValueParts:
+    parts: ValueParts = [_bold_part(stats.food), (" ", TEXT), _signed_part(stats.food_rate)]
+    if eaten := stats.consumption:
+        parts += [(" ", TEXT), ValuePart(f"-{eaten}", BAD, -eaten, "eaten")]
+    if lost := stats.turn_end.famine:
+        parts.append(ValuePart(f" famine -{lost}c", WARN, -lost, "famine"))
     return parts
 
 
-def _resource_parts(stats: CivilizationStats) -> Parts:
-    parts: Parts = [_bold_part(stats.resource), (" ", TEXT), _signed_part(stats.resource_rate)]
-    if stats.turn_end.corruption:
-        parts += [(f" -{stats.turn_end.corruption} corrupt", WARN)]
-    elif stats.turn_end.lost_resource:
-        parts += [(f" -{stats.turn_end.lost_resource} no blue", WARN)]
+def _resource_parts(stats: CivilizationStats) -> ValueParts:
+    parts: ValueParts = [_bold_part(stats.resource), (" ", TEXT), _signed_part(stats.resource_rate)]
+    if lost := stats.turn_end.corruption:
+        parts.append(ValuePart(f" -{lost} corrupt", WARN, -lost, "corruption"))
+    elif lost := stats.turn_end.lost_resource:
+        parts.append(ValuePart(f" -{lost} no blue", WARN, -lost, "no blue"))
     return parts
 
 
-def _happiness_parts(stats: CivilizationStats) -> Parts:
-    """Return `▮▮▮▮▮▮▯▯ 6 need 5`."""
-    is_happy = stats.happy >= stats.faces_needed
-    parts: Parts = [
+def _happiness_parts(stats: CivilizationStats) -> ValueParts:
+    needed = stats.faces_needed
+    is_happy = stats.happy >= needed
+    return [
         ("▮" * stats.happy, GOOD if is_happy else WARN),
         ("▯" * (8 - stats.happy), FAINT),
-    ]
-    parts += [
         (" ", TEXT),
         _bold_part(stats.happy),
-        (f" need {stats.faces_needed}", MUTED if is_happy else BAD),
+        ValuePart(f" need {needed}", MUTED if is_happy else BAD, needed, "needed"),
     ]
-    return parts
 
 
-def _yellow_bank_parts(stats: CivilizationStats, below_word: str) -> Parts:
+def _yellow_bank_parts(stats: CivilizationStats, below_word: str) -> ValueParts:
     """Return `12 next 4f, below 9 5f`."""
-    parts: Parts = [_bold_part(stats.yellow)]
+    parts: ValueParts = [_bold_part(stats.yellow)]
     if not stats.yellow:
         return [*parts, (" no more workers", MUTED)]
-    parts += [(" next ", MUTED), (f"{stats.population_price}f", AMOUNT)]
+    price = stats.population_price
+    parts += [(" next ", MUTED), ValuePart(f"{price}f", AMOUNT, price, "price")]
     bank = stats.yellow - stats.workers_to_consumption
     if stats.workers_to_consumption and bank:
         parts.append((f", {below_word}{bank + 1} {POPULATION_COST[bank]}f", FAINT))
     return parts
 
 
-def _blue_bank_parts(stats: CivilizationStats, below_word: str) -> Parts:
+def _blue_bank_parts(stats: CivilizationStats, below_word: str) -> ValueParts:
     """Return `10, below 9 -2r` or `8 corrupt 2r, below 6 4r`."""
-    parts: Parts = [_bold_part(stats.blue)]
-    if stats.corruption:
-        parts.append((f" corrupt {stats.corruption}r", WARN))
+    parts: ValueParts = [_bold_part(stats.blue)]
+    if lost := stats.corruption:
+        parts.append(ValuePart(f" corrupt {lost}r", WARN, lost, "corruption"))
     if stats.tokens_to_corruption:
         bank = stats.blue - stats.tokens_to_corruption
         sign = "" if stats.corruption else "-"
@@ -155,20 +152,19 @@ def _blue_bank_parts(stats: CivilizationStats, below_word: str) -> Parts:
     return parts
 
 
-def _unused_worker_parts(stats: CivilizationStats) -> Parts:
+def _unused_worker_parts(stats: CivilizationStats) -> ValueParts:
     symbols = "" if stats.discontent else "▪" * min(stats.unused, MAX_SYMBOLS)
-    parts: Parts = [(symbols, WORKER_INK), (" " * bool(symbols), TEXT)]
-    parts.append(
-        (f"{stats.unused} worker{'s' * (stats.unused != 1)}", TEXT if stats.unused else MUTED)
-    )
+    parts: ValueParts = [(symbols, WORKER_INK), (" " * bool(symbols), TEXT)]
+    text, ink = f"{stats.unused} worker{'s' * (stats.unused != 1)}", TEXT if stats.unused else MUTED
+    parts.append(ValuePart(text, ink, stats.unused, "unused"))
     if stats.discontent:
         ink = BAD if stats.discontent > stats.unused else WARN
-        parts.append((f", {stats.discontent} unhappy", ink))
+        parts.append(ValuePart(f", {stats.discontent} unhappy", ink, stats.discontent, "unhappy"))
     return parts
 
 
 def layout_wide_ratings(canvas: Canvas, board: BoardProps, is_compact: bool = False) -> list[Block]:
-    """Lay out ratings with actions and rank; compact, actions share a row."""
+    """Lay out ratings with actions and rank. If compact, actions share a row."""
     layout_rating = partial(_layout_rating, canvas, board)
     actions = [
         layout_rating("civil", lambda stats: _action_bar(stats.civil_left, stats.civil, CIVIL_INK)),
@@ -208,73 +204,80 @@ def measure_compact_ratings(board: BoardProps) -> int:
     return 13 + bool(board.stats.colonization)
 
 
-def _action_parts(stats: CivilizationStats) -> Parts:
+def _action_parts(stats: CivilizationStats) -> ValueParts:
     """Return `▮▮▮▯ 3 of 4  ▮▮ 2 of 2`, or `5 of 7 CA 3 of 4 MA`."""
     civil = _action_bar(stats.civil_left, stats.civil, CIVIL_INK)
-    all_parts = [*civil, ("  ", TEXT), *_military_action_parts(stats)]
-    if parts_width(all_parts) <= ACTIONS_WIDTH:
+    all_parts: ValueParts = [*civil, ("  ", TEXT), *_military_action_parts(stats)]
+    if parts_width(without_values(all_parts)) <= ACTIONS_WIDTH:
         return all_parts
-    text = f"{stats.civil_left} of {stats.civil} CA {stats.military_left} of {stats.military} MA"
-    if not stats.extra_resources:
+    extra = stats.extra_resources
+    of = "/" if extra else " of "
+    text = f"{stats.civil_left}{of}{stats.civil} CA {stats.military_left}{of}{stats.military} MA"
+    if not extra:
         return [(text, TEXT)]
-    return [(text.replace(" of ", "/"), TEXT), (f" {stats.extra_resources}r units", GOOD)]
+    return [(text, TEXT), ValuePart(f" {extra}r units", GOOD, extra, "extra")]
 
 
 def _text_width(canvas: Canvas) -> int:
     return canvas.width - ratings_x(canvas.width) - 10
 
 
-def _rank_parts(board: BoardProps) -> Parts:
+def _rank_parts(board: BoardProps) -> ValueParts:
     rank = 1 + sum(other > board.stats.strength for other in board.strengths)
     count = len(board.strengths)
     return [(f" rank {rank} of {count} ", MUTED)] if count > 1 else []
 
 
-def _next_food_parts(stats: CivilizationStats) -> Parts:
+def _next_food_parts(stats: CivilizationStats) -> ValueParts:
     food = stats.food + stats.turn_end.food - stats.turn_end.eaten
-    return [] if stats.turn_end.uprising else [(f" next {food}", MUTED)]
+    return [] if stats.turn_end.uprising else [ValuePart(f" next {food}", MUTED, food, "next")]
 
 
-def _next_resource_parts(stats: CivilizationStats) -> Parts:
+def _next_resource_parts(stats: CivilizationStats) -> ValueParts:
     left = stats.resource + stats.turn_end.resource - stats.turn_end.corruption
-    return [] if stats.turn_end.uprising else [(f" next {left}", MUTED)]
+    return [] if stats.turn_end.uprising else [ValuePart(f" next {left}", MUTED, left, "next")]
 
 
-def _military_action_parts(stats: CivilizationStats) -> Parts:
+def _military_action_parts(stats: CivilizationStats) -> ValueParts:
     return [
         *_action_bar(stats.military_left, stats.military, MILITARY_INK),
         *_unit_resource_parts(stats),
     ]
 
 
-def _action_bar(left: int, total: int, ink: Ink) -> Parts:
+def _action_bar(left: int, total: int, ink: Ink) -> ValueParts:
     empty_bar = "▯" * max(total - left, 0)
     return [("▮" * left, ink), (empty_bar, FAINT), (f" {left} of {total}", MUTED)]
 
 
-def _unit_resource_parts(stats: CivilizationStats) -> Parts:
-    return [(f"  {stats.extra_resources}r for units", GOOD)] if stats.extra_resources else []
+def _unit_resource_parts(stats: CivilizationStats) -> ValueParts:
+    extra = stats.extra_resources
+    return [ValuePart(f"  {extra}r for units", GOOD, extra, "extra")] if extra else []
 
 
 def _label_next_thresholds(stats: CivilizationStats) -> tuple[str, str]:
-    """Return `at 12 eats 2, needs 2 hap`."""
+    """Return `at 12 needs 2 hap, eats 2`, and a shorter form."""
+    return _thresholds_text(stats, "needs "), _thresholds_text(stats, "")
+
+
+def _thresholds_text(stats: CivilizationStats, needs: str) -> str:
     labels_by_bank: dict[int, list[str]] = {}
     if stats.workers_to_happy_face:
         bank = stats.yellow - stats.workers_to_happy_face
-        labels_by_bank.setdefault(bank, []).append(f"needs {FACES_NEEDED[bank]} hap")
+        labels_by_bank.setdefault(bank, []).append(f"{needs}{FACES_NEEDED[bank]} hap")
     if stats.workers_to_consumption:
         bank = stats.yellow - stats.workers_to_consumption
         labels_by_bank.setdefault(bank, []).append(f"eats {CONSUMPTION[bank]}")
-    text = ", ".join(f"at {bank} {', '.join(labels)}" for bank, labels in labels_by_bank.items())
-    return text, text.replace("needs ", "")
+    return ", ".join(f"at {bank} {', '.join(labels)}" for bank, labels in labels_by_bank.items())
 
 
-def _production_warning(stats: CivilizationStats) -> Parts:
+def _production_warning(stats: CivilizationStats) -> ValueParts:
     end = stats.turn_end
     if end.uprising:
         return [("uprising: no production", BAD)]
     if end.corruption:
-        return [(f"end now: corruption -{end.corruption}r", WARN)]
+        text = f"end now: corruption -{end.corruption}r"
+        return [ValuePart(text, WARN, -end.corruption, "corruption")]
     if end.lost_resource or end.lost_food:
         return [(f"no tokens for {end.lost_resource}r {end.lost_food}f", WARN)]
     return [("end now: no corruption", FAINT)] if stats.tokens_to_corruption else []

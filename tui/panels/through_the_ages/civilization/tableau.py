@@ -12,8 +12,9 @@ from core.games.through_the_ages.text.card_names import (
     short_name,
     short_name_with_age,
 )
-from core.games.through_the_ages.text.effect_text import effect_forms, per_worker_text
 from core.games.through_the_ages.text.interface import owned_id
+from core.games.through_the_ages.text.short_card_text import effect_forms, per_worker_text
+from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, Canvas, Ink, Parts
 from tui.draw.comparison import paint_seat
@@ -47,32 +48,35 @@ def layout_header(canvas: Canvas, board: BoardProps) -> Block:
     cards += [(card, "special") for card in player.specials]
     x = 5 + min(len(props.seat_name(board.seat)), 12) + 2
     targets: list[TargetBox] = []
-    inks: list[Ink] = []
+    names: list[tuple[str, Ink]] = []
     hint = "" if canvas.width >= WIDE_WIDTH else "rivals below"
-    name_of = card_name if canvas.width >= WIDE_WIDTH else short_name
+    is_wide = canvas.width >= WIDE_WIDTH
     for card, kind in cards:
-        name = name_of(card) if card else ""
+        name = _header_name(card, is_wide) if card else ""
         if name and x + len(name) < canvas.width - len(hint) - 2:
             targets.append((board.card_target(card), x, 0, len(name), 1))
-            inks.append(band_ink(canvas, kind))
+            names.append((name, band_ink(canvas, kind)))
             x += len(name) + 2
 
     def paint(y: int) -> None:
         paint_seat(canvas, props, 1, y, board.seat, 16)
-        for (target, text_x, _, _, _), ink in zip(targets, inks, strict=True):
-            card = target.partition("@")[0]
-            canvas.text(text_x, y, name_of(card), ink)
+        for (_, text_x, _, _, _), (name, ink) in zip(targets, names, strict=True):
+            canvas.text(text_x, y, name, ink)
         canvas.right_text(canvas.width - 1, y, hint, FAINT)
         highlight_targets(canvas, props, y, targets)
 
     return Block(1, paint, tuple(targets))
 
 
+def _header_name(card: str, is_wide: bool) -> str:
+    return card_name(card) if is_wide else short_name(card, SHORT)
+
+
 # --- technologies with their workers --------------------------------------------------------------
 
 
 def _relevant_cards(board: BoardProps, card_type: str) -> list[str]:
-    """Return technologies with workers or tokens, legal ones, and the best."""
+    """Return technologies that are legal, or have workers or tokens, and the best one."""
     player = board.player
     owned = [card for card in BY_TYPE[card_type] if card in player.workers]
     return [
@@ -90,7 +94,6 @@ def _hand_cards(player: Player, card_type: str) -> list[str]:
 
 
 def _token_symbols(player: Player, card: str, max_symbols: int = MAX_SYMBOLS) -> Parts:
-    """Return `▪▪◦`, `▪▪◦7`, or "hand" for a card in hand."""
     if card not in player.workers:
         return [("hand", FAINT)]
     parts: Parts = []
@@ -106,11 +109,11 @@ def _token_symbols(player: Player, card: str, max_symbols: int = MAX_SYMBOLS) ->
 def _layout_cell(board: BoardProps, card: str, x: int, width: int) -> tuple[TargetBox, Parts]:
     player = board.player
     symbols = _token_symbols(player, card)
-    if len(name_forms(card)[1]) + 2 + parts_width(symbols) > width:
+    if len(name_forms(card, SHORT)[1]) + 2 + parts_width(symbols) > width:
         symbols = _token_symbols(player, card, FEW_SYMBOLS)
     takes_no_workers = card not in player.workers
     space = width - 1 - parts_width(symbols)
-    name = fit(name_forms(card), max(space - bool(symbols), 3))
+    name = fit(name_forms(card, SHORT), max(space - bool(symbols), 3))
     legal = board.is_own and board.panel.is_legal(card)
     ink = LEGAL if legal else MUTED if takes_no_workers or not player.workers.get(card) else TEXT
     parts: Parts = [(name, ink), (" ", TEXT), *symbols]
@@ -212,7 +215,7 @@ def _age_columns(player: Player, rows: Iterable[Sequence[str]], width: int) -> l
     """Return the first column of each age.
 
     A technology may extend over ages that are empty in its row. Cells that are too wide use fewer
-    symbols or short names. Spare columns go first to ages that contain cards.
+    symbols or short names. Spare columns go first to ages with cards.
     """
     rows = [cards for cards in rows if cards]
     ages = {_age_index(card) for cards in rows for card in cards}
@@ -235,7 +238,6 @@ def _age_columns(player: Player, rows: Iterable[Sequence[str]], width: int) -> l
 
 
 def _pack_ages(rows: Sequence[Sequence[str]], widths: Mapping[str, int]) -> tuple[list[int], int]:
-    """Return the smallest columns of the ages, and the end of the last."""
     pairs = [pair for cards in rows for pair in pairwise(cards)]
     starts = [0]
     for age in range(1, len(AGES[:4])):
@@ -264,7 +266,10 @@ def _column_widths(player: Player, cards: Sequence[str], width: int, pitch: int)
 
 def _cell_width(player: Player, card: str, max_symbols: int = MAX_SYMBOLS, form: int = 0) -> int:
     return (
-        len(name_forms(card)[form]) + 1 + parts_width(_token_symbols(player, card, max_symbols)) + 1
+        len(name_forms(card, SHORT)[form])
+        + 1
+        + parts_width(_token_symbols(player, card, max_symbols))
+        + 1
     )
 
 
@@ -304,11 +309,14 @@ def layout_other_cards(
     player, props = board.player, board.panel
     view: AgesState = props.view
     space = ratings_x(canvas.width) - 3 - CELLS_X
-    wonders = [(card, name_forms(card), _wonder_symbol(board, card)) for card in player.wonders]
+    wonders = [
+        (card, name_forms(card, SHORT), _wonder_symbol(board, card)) for card in player.wonders
+    ]
     if player.wonder:
-        wonders.append((player.wonder, name_forms(player.wonder), _wonder_progress(board)))
+        wonders.append((player.wonder, name_forms(player.wonder, SHORT), _wonder_progress(board)))
     colonies: list[NamedCard] = [
-        (card, (name_with_age(card), short_name_with_age(card)), []) for card in player.colonies
+        (card, (name_with_age(card), short_name_with_age(card, SHORT)), [])
+        for card in player.colonies
     ]
     rows = [("wonder", "wonder", wonders)] if wonders or is_wide else []
     tactics = _list_tactics(board, is_compact)
@@ -323,7 +331,7 @@ def layout_other_cards(
             rows += [("special", "special", specials)] if specials else []
     rows += [("tactics", "tactics", tactics)] if tactics else []
     pacts: list[NamedCard] = [
-        (pact.card, name_forms(pact.card), [(f"with {props.seat_letter(partner)}", MUTED)])
+        (pact.card, name_forms(pact.card, SHORT), [(f"with {props.seat_letter(partner)}", MUTED)])
         for pact, _, partner in view.pacts_of(board.seat)
     ]
     if is_compact and colonies:
@@ -342,13 +350,14 @@ NamedCard = tuple[str, tuple[str, str], Parts]
 
 
 def _list_tactics(board: BoardProps, has_label: bool) -> list[NamedCard]:
-    """Return `Phalanx +3`."""
     card = board.player.tactics
     if not card:
         return []
     armies = board.stats.strength_parts and dict(board.stats.strength_parts).get("armies", 0)
     kind: Parts = [("tactics ", MUTED)] if has_label else []
-    return [(card, name_forms(card), [*kind, (f"+{armies or 0}", GOOD if armies else FAINT)])]
+    return [
+        (card, name_forms(card, SHORT), [*kind, (f"+{armies or 0}", GOOD if armies else FAINT)])
+    ]
 
 
 def _wonder_symbol(board: BoardProps, card: str) -> Parts:
@@ -357,7 +366,6 @@ def _wonder_symbol(board: BoardProps, card: str) -> Parts:
 
 
 def _wonder_progress(board: BoardProps) -> Parts:
-    """Return `▮▮▯ 3r`."""
     player = board.player
     stages = CARDS[player.wonder].stages
     price = "-".join(map(str, stages[player.stages :]))
@@ -369,7 +377,7 @@ def _wonder_progress(board: BoardProps) -> Parts:
 def _describe_card(card: str, width: int) -> list[NamedCard]:
     if not card:
         return []
-    full, short = name_forms(card)
+    full, short = name_forms(card, SHORT)
     forms = effect_forms(card)
     fitting = [f for f in forms if len(full) + 2 + len(f) <= width]
     name = full if fitting else short
@@ -379,7 +387,6 @@ def _describe_card(card: str, width: int) -> list[NamedCard]:
 def _describe_in_few_rows(
     cards: Sequence[str], width: int, others: Sequence[NamedCard] = ()
 ) -> list[NamedCard]:
-    """Return cards with full effects if two rows suffice."""
     shares = (width // number for number in range(1, len(cards) + len(others) + 1))
     layouts = ([c for card in cards for c in _describe_card(card, share)] for share in shares)
     layouts_with_others = ([*layout, *others] for layout in layouts)

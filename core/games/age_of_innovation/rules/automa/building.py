@@ -22,7 +22,7 @@ from core.games.age_of_innovation.state import InnovationState
 def transform_and_build(
     state: InnovationState, seat: int, card: AutomaCard, part: BotAction, or_upgrade: bool = True
 ) -> bool:
-    """Build a workshop on the preferred hex, otherwise upgrade (R13.9)."""
+    """Build a workshop on the preferred hex, else upgrade (R13.9)."""
     candidates = candidate_hexes(state, seat, card, part)
     if not candidates or not state.players[seat].supply["workshop"]:
         return or_upgrade and upgrade(state, seat, card, or_build=False)
@@ -37,18 +37,18 @@ def transform_and_build(
     if state.terrain[hex_id] != native:
         state.change_terrain(hex_id, native)
         state.emit(Terraformed(seat, hex_id, native, 0))
-    place_building(state, seat, hex_id, "workshop", card.structure.startswith("marked"))
+    place_building(state, seat, hex_id, "workshop", card.is_from_marked)
     return True
 
 
 def candidate_hexes(
     state: InnovationState, seat: int, card: AutomaCard, part: BotAction
 ) -> list[str]:
-    """Return free hexes within reach of one half of its buildings, by the card.
+    """Return free hexes in reach of half of its buildings, by the card.
 
     Some cards only allow hexes closer to the other half.
     """
-    hexmap, marked = state.map, card.structure.startswith("marked")
+    hexmap, marked = state.map, card.is_from_marked
     near, others = automa_hexes(state, seat, marked), automa_hexes(state, seat, not marked)
     sailing, spans = sailing_level(state, seat), state.bridge_ends()
     if part.ignore_reach:
@@ -56,7 +56,7 @@ def candidate_hexes(
     else:
         reached = reachable_hexes(hexmap, hexmap.mask(near), sailing, spans)
         free = hexmap.hexes_in(reached & free_land(state))
-    if card.structure.endswith("_reaching") and near and others:
+    if card.is_towards_others and near and others:
         joined = reachable_hexes(hexmap, hexmap.mask(near), sailing, spans) & hexmap.mask(others)
         if not joined:
             gap = min(nearest_distance(state, h, others) for h in near)
@@ -94,7 +94,7 @@ def _available_upgrades(state: InnovationState, seat: int, kind: str) -> list[st
 
 
 def upgrade(state: InnovationState, seat: int, card: AutomaCard, or_build: bool = True) -> bool:
-    """Upgrade where human players gain least, otherwise build a workshop (R13.9)."""
+    """Upgrade where human players gain least, else build a workshop (R13.9)."""
     own_hexes = automa_hexes(state, seat, True) + automa_hexes(state, seat, False)
     own_hexes = [h for h in state.map.land_ids if h in own_hexes]
     upgradable = [h for h in own_hexes if _available_upgrades(state, seat, state.buildings[h].kind)]

@@ -6,7 +6,7 @@ from core.kernel import Rng
 
 
 def create_automa(level: str, rng: Rng) -> Automa:
-    """Return an Automa; cards outside its deck are the reserve (R13.6)."""
+    """Return an Automa. Cards outside its deck are the reserve (R13.6)."""
     difficulty = DIFFICULTIES[level]
     deck = [c.id for c in AUTOMA_CARDS.values() if c.starter and c.id not in difficulty.removed]
     deck += difficulty.added
@@ -40,7 +40,6 @@ def reshuffle_deck(state: InnovationState, automa: Automa) -> None:
 
 
 def mark_known(automa: Automa, card: str) -> None:
-    """Record a card as known to all players."""
     if card not in automa.known:
         automa.known.append(card)
         automa.known.sort()

@@ -17,13 +17,89 @@ from core.games.age_of_innovation.state import Automa, InnovationState
 
 ACHIEVEMENT_POINTS = 4
 MIN_POWER_TO_ADVANCE = 2
+WANDERERS_BUILDING_POINTS, SEEDLING_POINTS, BLIGHT_POINTS = 2, 2, 1  # at the end
 
 
-def advance_for_power(state: InnovationState, seat: int, power: int) -> None:
-    """Advance the Powermongers if a human player gains 2 power or more."""
-    automa = state.automa
-    if automa and automa.faction == "bot_powermongers" and power >= MIN_POWER_TO_ADVANCE:
-        advance_science(state, seat, AUTOMA_CARDS[automa.discard[-1]], 1)
+class FactionRule:
+    """A faction without a rule beyond its own action."""
+
+    first_pass_times = 1  # multiplies the round tile's points for passing first
+    has_second_terrain = False
+
+    def __init__(self, *clauses: str) -> None:
+        self.clauses = clauses  # its rule in words
+
+    def after_turn(self, state: InnovationState, seat: int) -> None:
+        """Do what follows each of the Automa's turns."""
+
+    def on_power_taken(self, state: InnovationState, seat: int, power: int) -> None:
+        """Do what follows when a human player takes power from the Automa's build."""
+
+    def final_points(self, state: InnovationState, seat: int) -> int:
+        return 0
+
+
+class Racelings(FactionRule):
+    """Points for passing first."""
+
+    first_pass_times = 2
+
+
+class Wanderers(FactionRule):
+    """Final points for buildings."""
+
+    def final_points(self, state: InnovationState, seat: int) -> int:
+        return WANDERERS_BUILDING_POINTS * state.count_buildings(seat, "buildings")
+
+
+class Powermongers(FactionRule):
+    """A step if a human player gains enough power."""
+
+    def on_power_taken(self, state: InnovationState, seat: int, power: int) -> None:
+        if state.automa and power >= MIN_POWER_TO_ADVANCE:
+            advance_science(state, seat, AUTOMA_CARDS[state.automa.discard[-1]], 1)
+
+
+class Symbionts(FactionRule):
+    """Seedlings, placed by a second terrain."""
+
+    has_second_terrain = True
+
+    def final_points(self, state: InnovationState, seat: int) -> int:
+        return SEEDLING_POINTS * len(state.automa.seedlings) if state.automa else 0
+
+
+class Blight(FactionRule):
+    """Blighted hexes."""
+
+    def final_points(self, state: InnovationState, seat: int) -> int:
+        return BLIGHT_POINTS * len(state.automa.blight) if state.automa else 0
+
+
+class Gognomes(FactionRule):
+    """Points for achievements."""
+
+    def after_turn(self, state: InnovationState, seat: int) -> None:
+        if state.automa:
+            check_achievements(state, seat, state.automa)
+
+
+FACTION_RULES: dict[str, FactionRule] = {
+    "bot_simpletons": FactionRule("No special rule", "the only people for two players"),
+    "bot_kuddlers": FactionRule("Her own action builds as close to you as it can"),
+    "bot_druids": FactionRule("Her own action also learns two steps"),
+    "bot_mimics": FactionRule("Her own action looks for hexes that suit your terrain"),
+    "bot_racelings": Racelings("She scores the round tile twice if she passes first"),
+    "bot_wanderers": Wanderers("At the end she scores 2 points for each of her buildings"),
+    "bot_powermongers": Powermongers("She learns a step if her build gives you 2 power or more"),
+    "bot_symbionts": Symbionts(
+        "A hex with a seedling costs you 1 tool more", "each left brings her 2 points"
+    ),
+    "bot_blight": Blight(
+        "A blighted hex takes one spade more", "each free one is worth 1 point to her"
+    ),
+    "bot_gognomes": Gognomes("She scores 4 points for each of six achievements"),
+}
 
 
 def place_seedling(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:

@@ -14,7 +14,7 @@ LETTERS = "ABCDEF"
 
 
 def join_game(state: InnovationState, terrain: str, faction: str, youth_terrain: str = "") -> None:
-    """Set terrain, faction and science levels; Symbionts have a second terrain (R13.2)."""
+    """Set terrain, faction and science levels. Symbionts have a second terrain (R13.2)."""
     automa, seat = state.automa, state.persons
     assert automa
     player = state.players[seat]

@@ -4,8 +4,10 @@ from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.rules.actions import ChooseBook
-from core.games.age_of_innovation.rules.effects import GainSource, InnovationFrame, gain_frame
+from core.games.age_of_innovation.rules.effects import GainSource
 from core.games.age_of_innovation.rules.events import Lost
+from core.games.age_of_innovation.rules.gains import InnovationFrame, gain_frame
+from core.games.age_of_innovation.rules.obstacles import ChoosesTarget, Fixed, Obstacle
 from core.games.age_of_innovation.rules.stock import gain_book, pay_book
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
@@ -14,7 +16,7 @@ _CHOICES = {book: ChooseBook(book) for book in BOOKS}
 
 
 @dataclass(frozen=True, slots=True)
-class GainBooks(Frame[InnovationState]):
+class GainBooks(Frame[InnovationState], ChoosesTarget):
     """Choose the color of each book gained (R1.9)."""
 
     seat: int
@@ -23,12 +25,15 @@ class GainBooks(Frame[InnovationState]):
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         """Offer the colors left in the supply (R1.6)."""
-        actions = tuple(_CHOICES[book] for book in BOOKS if state.books[book])
+        actions = tuple(_CHOICES[book] for book in BOOKS if not self.target_obstacle(state, book))
         if not actions:
             return ()
         return (
             Decision(self.seat, DecisionKind.RESOURCE, "gain_book", "R1.9", actions, self.source),
         )
+
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
+        return Fixed.NO_BOOK_LEFT if target in BOOKS and not state.books[target] else None
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseBook)
@@ -42,7 +47,7 @@ class GainBooks(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PayBooks(Frame[InnovationState]):
+class PayBooks(Frame[InnovationState], ChoosesTarget):
     """Choose the colors of the books paid (R1.9)."""
 
     seat: int
@@ -50,14 +55,18 @@ class PayBooks(Frame[InnovationState]):
     purpose: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Ask only with more than one way to pay."""
+        """Ask only if there is more than one way to pay."""
         books = state.players[self.seat].books
-        actions = tuple(_CHOICES[book] for book in BOOKS if books[book])
+        actions = tuple(_CHOICES[book] for book in BOOKS if not self.target_obstacle(state, book))
         if len(actions) == 1 or sum(books.values()) == self.number:
             return ()
         return (
             Decision(self.seat, DecisionKind.RESOURCE, "pay_book", "R1.9", actions, self.purpose),
         )
+
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
+        books = state.players[self.seat].books
+        return Fixed.NO_OWN_BOOK if target in BOOKS and not books[target] else None
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseBook)

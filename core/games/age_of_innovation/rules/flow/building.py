@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content import (
     BUILDINGS,
+    COMPETENCIES,
     COMPETENCY_SLOTS,
     PALACES,
     Amounts,
-    Effect,
 )
 from core.games.age_of_innovation.rules.actions import (
     BuildBridge,
@@ -29,20 +29,14 @@ from core.games.age_of_innovation.rules.board import (
     land_cost,
     native_land,
     place_building,
+    reach_obstacle,
     reachable_land,
     remove_seedling,
     seedling_cost,
     spade_cost,
     spades_needed,
 )
-from core.games.age_of_innovation.rules.effects import (
-    GainSource,
-    InnovationFrame,
-    TileEffects,
-    effect_handler,
-    gain,
-    gain_frame,
-)
+from core.games.age_of_innovation.rules.effects import GainSource, active_effects, effects_on
 from core.games.age_of_innovation.rules.events import (
     AnnexPlaced,
     BridgeBuilt,
@@ -52,7 +46,18 @@ from core.games.age_of_innovation.rules.events import (
 )
 from core.games.age_of_innovation.rules.flow.cities import CityCheck
 from core.games.age_of_innovation.rules.flow.science import Steps
-from core.games.age_of_innovation.rules.stock import can_pay, gain_book, pay
+from core.games.age_of_innovation.rules.gains import InnovationFrame, TileEffects, gain, gain_frame
+from core.games.age_of_innovation.rules.obstacles import (
+    ChoosesHex,
+    ChoosesTarget,
+    Fixed,
+    NotExchanged,
+    NotNative,
+    Obstacle,
+    Taken,
+    Unaffordable,
+)
+from core.games.age_of_innovation.rules.stock import can_pay, cost_obstacle, gain_book, pay
 from core.games.age_of_innovation.state import Bridge, InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
 
@@ -71,7 +76,7 @@ def build(state: InnovationState, seat: int, hex_id: str, kind: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Bring(Frame[InnovationState]):
-    """Take the tile of a build; a city founded by the build may come first (R11.2.3)."""
+    """Take the tile of a build. A city founded by the build may come first (R11.2.3)."""
 
     seat: int
     what: str  # competency, or the id of a palace tile
@@ -111,7 +116,7 @@ class ChoosePalace(Frame[InnovationState]):
         assert isinstance(action, TakePalace)
         state.palaces.remove(action.palace)
         state.players[seat].palace = action.palace
-        state.players[seat].active_tiles = None
+        state.players[seat].active_effects = None
         self.run(state)
 
     def run(self, state: InnovationState) -> None:
@@ -120,23 +125,28 @@ class ChoosePalace(Frame[InnovationState]):
             state.emit(PalaceTaken(self.seat, palace))
         state.push(
             Bring(self.seat, palace)
-            if palace and PALACES[palace].effects_for("take")
+            if palace and effects_on(palace, "take")
             else CityCheck(self.seat)
         )
 
 
 def open_competency_slots(state: InnovationState, seat: int) -> list[str]:
     """Return slots with a competency the player lacks (R11.12)."""
-    owned = state.players[seat].competencies
     return [
         slot
         for slot in COMPETENCY_SLOTS
-        if state.stacks[state.competencies[slot]] and state.competencies[slot] not in owned
+        if not competency_obstacle(state, seat, state.competencies[slot])
     ]
 
 
+def competency_obstacle(state: InnovationState, seat: int, tile: str) -> Obstacle | None:
+    if tile in state.players[seat].competencies:
+        return Fixed.OWNED
+    return None if state.stacks[tile] else Fixed.NONE_LEFT
+
+
 @dataclass(frozen=True, slots=True)
-class ChooseCompetency(Frame[InnovationState]):
+class ChooseCompetency(Frame[InnovationState], ChoosesTarget):
     """Take a competency with the steps and books of its slot (R11.12)."""
 
     seat: int
@@ -152,13 +162,18 @@ class ChooseCompetency(Frame[InnovationState]):
             Decision(self.seat, DecisionKind.CARD, "competency", "R11.12", actions, self.source),
         )
 
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
+        if target not in COMPETENCIES:
+            return None
+        return competency_obstacle(state, self.seat, target)
+
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         assert isinstance(action, TakeCompetency)
         tile = action.competency
         slot = next(COMPETENCY_SLOTS[s] for s in COMPETENCY_SLOTS if state.competencies[s] == tile)
         state.stacks[tile] -= 1
         state.players[seat].competencies.append(tile)
-        state.players[seat].active_tiles = None
+        state.players[seat].active_effects = None
         state.emit(CompetencyTaken(seat, tile, slot.id))
         frames: list[InnovationFrame] = [Steps(seat, slot.discipline, slot.steps, tile)]
         frames.append(SlotBooks(seat, slot.id))
@@ -177,8 +192,8 @@ class SlotBooks(Frame[InnovationState]):
         slot = COMPETENCY_SLOTS[self.slot]
         if slot.books:
             gain_book(state, self.seat, slot.discipline, slot.books, slot.id)
-        for tile, effect in state.active_effects(self.seat, "gain_competency"):
-            gain(state, self.seat, effect.gain, GainSource(tile, slot.discipline))
+        for tile, effect in active_effects(state, self.seat, "gain_competency"):
+            effect.apply(state, self.seat, GainSource(tile, slot.discipline))
 
 
 @gain_frame("competency")
@@ -190,7 +205,7 @@ def _competency_frame(seat: int, number: int, source: GainSource) -> InnovationF
 
 
 def upgrade_cost(state: InnovationState, seat: int, hex_id: str, kind: str) -> Amounts:
-    """Return the cost; a neighbor makes a guild cheaper (R11.4)."""
+    """Return the cost. A neighbor makes a guild cheaper (R11.4)."""
     to = BUILDINGS[kind]
     if to.cost_beside and has_foreign_neighbor(state, seat, hex_id):
         return to.cost_beside
@@ -229,19 +244,29 @@ def affordable_upgrades(state: InnovationState, seat: int) -> list[Upgrade]:
     ]
 
 
+def upgrade_obstacle(state: InnovationState, seat: int, hex_id: str, kind: str) -> Obstacle | None:
+    player = state.players[seat]
+    if not player.supply[kind]:
+        return Fixed.NONE_AT_HOME
+    return cost_obstacle(player, upgrade_cost(state, seat, hex_id, kind))
+
+
 def exchangeable_hexes(state: InnovationState, seat: int, old: str, new: str) -> list[str]:
     """Return buildings that can become another kind (R11.17)."""
     if not state.players[seat].supply[new]:
         return []
-    return [
-        h
-        for h in state.map.land_ids
-        if (b := state.buildings.get(h)) and b.owner == seat and b.kind == old
-    ]
+    return [h for h in state.map.land_ids if not exchange_obstacle(state, seat, h, old)]
+
+
+def exchange_obstacle(state: InnovationState, seat: int, hex_id: str, old: str) -> Obstacle | None:
+    built = state.buildings.get(hex_id)
+    if built is None or built.owner != seat:
+        return Fixed.NOT_OWN_BUILDING
+    return None if built.kind == old else NotExchanged(built.kind)
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Frame[InnovationState]):
+class Exchange(Frame[InnovationState], ChoosesHex):
     """A free upgrade or downgrade of one building (R11.17)."""
 
     seat: int
@@ -258,25 +283,21 @@ class Exchange(Frame[InnovationState]):
             Decision(self.seat, DecisionKind.PIECE, "exchange", "R11.17", actions, self.source),
         )
 
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        return exchange_obstacle(state, self.seat, hex_id, self.old)
+
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """Count it as a build of the new kind (R5.3)."""
         assert isinstance(action, Upgrade)
         build(state, seat, action.hex, self.new)
 
 
-@effect_handler("exchange")
-def _start_exchange(state: InnovationState, seat: int, effect: Effect, source: GainSource) -> None:
-    gain(state, seat, effect.gain, source)
-    old, new = effect.upgrade or effect.downgrade
-    state.push(Exchange(seat, old, new, source.tile))
-
-
 # --- neutral buildings and the free guild ---------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceNeutral(Frame[InnovationState]):
-    """Place a neutral building within reach, on terrain that is or becomes native (R5.5)."""
+class PlaceNeutral(Frame[InnovationState], ChoosesHex):
+    """Place a neutral building in reach, on terrain that is or becomes native (R5.5)."""
 
     seat: int
     kind: str
@@ -285,7 +306,8 @@ class PlaceNeutral(Frame[InnovationState]):
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         """Offer hexes the player's tools can make native."""
-        actions = tuple(PlaceAt(self.kind, h) for h in self._hexes(state))
+        hexes = state.map.hexes_in(reachable_land(state, self.seat))
+        actions = tuple(PlaceAt(self.kind, h) for h in hexes if not self._shortage(state, h))
         if not actions:
             return ()
         return (Decision(self.seat, DecisionKind.SPACE, "neutral", "R5.5", actions, self.source),)
@@ -314,33 +336,34 @@ class PlaceNeutral(Frame[InnovationState]):
             state.push(CityCheck(self.seat))
             gain(state, self.seat, rest, GainSource(self.source))
 
-    def _hexes(self, state: InnovationState) -> list[str]:
-        player = state.players[self.seat]
-        return [
-            h
-            for h in state.map.hexes_in(reachable_land(state, self.seat))
-            if can_pay(
-                player,
-                land_cost(state, self.seat, h, "", spades_needed(state, self.seat, h)),
-            )
-        ]
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        reach = reachable_land(state, self.seat)
+        return reach_obstacle(state, hex_id, [("", reach)]) or self._shortage(state, hex_id)
 
-
-@effect_handler("neutral_building")
-def _start_neutral_building(
-    state: InnovationState, seat: int, effect: Effect, source: GainSource
-) -> None:
-    rest = tuple(effect.then_gain.items())
-    state.push(PlaceNeutral(seat, effect.neutral_building, source.tile, rest))
+    def _shortage(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        spades = spades_needed(state, self.seat, hex_id)
+        cost = land_cost(state, self.seat, hex_id, "", spades)
+        return None if can_pay(state.players[self.seat], cost) else Unaffordable(cost, spades)
 
 
 def free_native_hexes(state: InnovationState, seat: int) -> list[str]:
-    native = free_land(state) & native_land(state, seat)
-    return [h for h in state.map.hexes_in(native) if not seedling_cost(state, h)]
+    native = state.map.hexes_in(free_land(state) & native_land(state, seat))
+    return [h for h in native if not native_hex_obstacle(state, seat, h)]
+
+
+def native_hex_obstacle(state: InnovationState, seat: int, hex_id: str) -> Obstacle | None:
+    """Return why a hex is not free, native and without a seedling."""
+    built = state.buildings.get(hex_id)
+    if built:
+        return Taken((built.owner,))
+    spades = spades_needed(state, seat, hex_id)
+    if spades:
+        return NotNative(spades)
+    return Fixed.SEEDLING if seedling_cost(state, hex_id) else None
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceGuild(Frame[InnovationState]):
+class PlaceGuild(Frame[InnovationState], ChoosesHex):
     """Place a free guild on any free native hex, ignoring reach (palace 16)."""
 
     seat: int
@@ -361,10 +384,8 @@ class PlaceGuild(Frame[InnovationState]):
         assert isinstance(action, PlaceAt)
         build(state, seat, action.hex, "guild")
 
-
-@effect_handler("guild")
-def _start_guild(state: InnovationState, seat: int, effect: Effect, source: GainSource) -> None:
-    state.push(PlaceGuild(seat, source.tile))
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        return native_hex_obstacle(state, self.seat, hex_id)
 
 
 # --- annexes and bridges -------------------------------------------------------------------------
@@ -374,16 +395,19 @@ def annex_hexes(state: InnovationState, seat: int) -> list[str]:
     """Return a player's buildings without an annex (R5.6)."""
     if not state.players[seat].annexes:
         return []
-    return [
-        h
-        for h in state.map.land_ids
-        if (b := state.buildings.get(h)) and b.owner == seat and not b.annex
-    ]
+    return [h for h in state.map.land_ids if not annex_obstacle(state, seat, h)]
+
+
+def annex_obstacle(state: InnovationState, seat: int, hex_id: str) -> Obstacle | None:
+    built = state.buildings.get(hex_id)
+    if built is None or built.owner != seat:
+        return Fixed.NOT_OWN_BUILDING
+    return Fixed.HAS_ANNEX if built.annex else None
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAnnex(Frame[InnovationState]):
-    """Place an annex on a building; it is not a build but may found a city (R5.6, R7.2)."""
+class ChooseAnnex(Frame[InnovationState], ChoosesHex):
+    """Place an annex on a building. It is not a build but may found a city (R5.6, R7.2)."""
 
     seat: int
     source: str
@@ -391,6 +415,9 @@ class ChooseAnnex(Frame[InnovationState]):
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         actions = tuple(PlaceAnnex(h) for h in annex_hexes(state, self.seat))
         return (Decision(self.seat, DecisionKind.PIECE, "annex", "R5.6", actions, self.source),)
+
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        return annex_obstacle(state, self.seat, hex_id)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         assert isinstance(action, PlaceAnnex)
@@ -400,13 +427,8 @@ class ChooseAnnex(Frame[InnovationState]):
         state.push(CityCheck(seat))
 
 
-@effect_handler("annex")
-def _start_annex(state: InnovationState, seat: int, effect: Effect, source: GainSource) -> None:
-    state.push(ChooseAnnex(seat, source.tile))
-
-
 @dataclass(frozen=True, slots=True)
-class Bridges(Frame[InnovationState]):
+class Bridges(Frame[InnovationState], ChoosesHex):
     """Build a number of bridges one by one (R11.16)."""
 
     seat: int
@@ -425,6 +447,10 @@ class Bridges(Frame[InnovationState]):
             actions += (Done(),)
         return (Decision(self.seat, DecisionKind.SPACE, "bridge", "R11.16", actions, self.source),)
 
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        places = find_bridge_places(state, self.seat, self.over_land)
+        return None if any(hex_id in place for place in places) else Fixed.NO_BRIDGE_END
+
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """Connect the two hexes for all players (R2.3)."""
         if not isinstance(action, BuildBridge):
@@ -441,14 +467,6 @@ class Bridges(Frame[InnovationState]):
 @gain_frame("bridges")
 def _bridges_frame(seat: int, number: int, source: GainSource) -> InnovationFrame:
     return Bridges(seat, number, source.tile, source.must)
-
-
-@effect_handler("over_land")
-def _start_land_bridge(
-    state: InnovationState, seat: int, effect: Effect, source: GainSource
-) -> None:
-    pay(state, seat, effect.cost)
-    state.push(Bridges(seat, effect.gain["bridges"], source.tile, must=True, over_land=True))
 
 
 BUILDING_FRAMES: tuple[type[InnovationFrame], ...] = (

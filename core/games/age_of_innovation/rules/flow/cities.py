@@ -5,13 +5,10 @@ from dataclasses import dataclass
 from core.games.age_of_innovation.content import CITY_TILES
 from core.games.age_of_innovation.rules.actions import FoundAt, TakeCityTile
 from core.games.age_of_innovation.rules.board import find_due_cities, mark_city
-from core.games.age_of_innovation.rules.effects import (
-    GainSource,
-    InnovationFrame,
-    TileEffects,
-    gain_frame,
-)
+from core.games.age_of_innovation.rules.effects import GainSource
 from core.games.age_of_innovation.rules.events import CityFounded
+from core.games.age_of_innovation.rules.gains import InnovationFrame, TileEffects, gain_frame
+from core.games.age_of_innovation.rules.obstacles import ChoosesTarget, Fixed, Obstacle
 from core.games.age_of_innovation.rules.stock import building_groups, goal_points, score
 from core.games.age_of_innovation.state import City, InnovationState
 from core.kernel import Action, ChoiceFrame, Decision, DecisionKind, Frame
@@ -36,7 +33,7 @@ class CityCheck(ChoiceFrame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCityTile(Frame[InnovationState]):
+class ChooseCityTile(Frame[InnovationState], ChoosesTarget):
     """Take a city tile, for a city or without one (palace 11)."""
 
     seat: int
@@ -45,10 +42,16 @@ class ChooseCityTile(Frame[InnovationState]):
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         """Offer the kinds left in the supply (R1.7)."""
-        actions = tuple(TakeCityTile(tile) for tile in CITY_TILES if state.city_tiles[tile])
+        actions = tuple(
+            TakeCityTile(tile) for tile in CITY_TILES if not self.target_obstacle(state, tile)
+        )
         if not actions:
             return ()
         return (Decision(self.seat, DecisionKind.CARD, "city_tile", "R7.3", actions, self.source),)
+
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
+        is_gone = target in CITY_TILES and not state.city_tiles[target]
+        return Fixed.NONE_LEFT if is_gone else None
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """Score the tile, then add the faction's reward (R7.10)."""

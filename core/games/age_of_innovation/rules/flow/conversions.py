@@ -3,12 +3,19 @@
 from core.games.age_of_innovation.content import CONVERSIONS, SACRIFICE, Conversion
 from core.games.age_of_innovation.rules.actions import Convert, LinkAcross
 from core.games.age_of_innovation.rules.board import find_river_links, mark_city
-from core.games.age_of_innovation.rules.effects import GainSource, gain
+from core.games.age_of_innovation.rules.effects import GainSource
 from core.games.age_of_innovation.rules.events import Converted
 from core.games.age_of_innovation.rules.flow.books import PayBooks
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
+from core.games.age_of_innovation.rules.gains import gain
 from core.games.age_of_innovation.rules.mechanics import power_bowls
-from core.games.age_of_innovation.rules.stock import building_groups, pay, spendable_resources
+from core.games.age_of_innovation.rules.obstacles import Fixed, Obstacle
+from core.games.age_of_innovation.rules.stock import (
+    building_groups,
+    cost_obstacle,
+    pay,
+    spendable_resources,
+)
 from core.games.age_of_innovation.state import InnovationState, Player
 from core.kernel import Action
 
@@ -23,7 +30,7 @@ def free_actions(state: InnovationState, seat: int) -> list[Action]:
             if stock[resource] < number:
                 break
         else:
-            if _has_gain(state, player, conversion):
+            if not _gain_obstacle(state, player, conversion):
                 actions.append(choice)
     return actions
 
@@ -31,12 +38,22 @@ def free_actions(state: InnovationState, seat: int) -> list[Action]:
 _CHOICES = tuple((Convert(conversion.id), conversion) for conversion in CONVERSIONS.values())
 
 
-def _has_gain(state: InnovationState, player: Player, conversion: Conversion) -> bool:
+def conversion_obstacle(state: InnovationState, seat: int, conversion: str) -> Obstacle | None:
+    player, facts = state.players[seat], CONVERSIONS[conversion]
+    return _gain_obstacle(state, player, facts) or cost_obstacle(player, facts.pay)
+
+
+def _gain_obstacle(
+    state: InnovationState, player: Player, conversion: Conversion
+) -> Obstacle | None:
+    """Return why a conversion would have no effect (R10.3)."""
     if conversion.id == SACRIFICE:
-        return power_bowls.can_sacrifice(player.bowls)
-    if "scholars" in conversion.gain:
-        return player.scholars_left > 0
-    return "books_any" not in conversion.gain or any(state.books.values())
+        return None if power_bowls.can_sacrifice(player.bowls) else Fixed.NO_TOKENS
+    if "scholars" in conversion.gain and not player.scholars_left:
+        return Fixed.NO_SCHOLAR_LEFT
+    if "books_any" in conversion.gain and not any(state.books.values()):
+        return Fixed.NO_BOOKS_LEFT
+    return None
 
 
 def do_free_action(state: InnovationState, seat: int, action: Action) -> None:

@@ -1,17 +1,20 @@
 """The actions of a turn: their legality, cost and effect (R11.3 to R11.13)."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from core.games.age_of_innovation.content import (
     BOOK_ACTIONS,
     BOOKS,
-    EFFECTS_BY_HOOK,
+    BUILDINGS,
+    CITY_TILES,
+    COMPETENCIES,
+    CONVERSIONS,
     INNOVATION_SLOTS,
     MAX_INNOVATIONS,
     POWER_ACTIONS,
     SCHOLAR_SPACES,
-    TILES,
-    Effect,
+    Amounts,
 )
 from core.games.age_of_innovation.rules.actions import (
     BoardAction,
@@ -25,47 +28,68 @@ from core.games.age_of_innovation.rules.actions import (
     TileAction,
     Upgrade,
 )
-from core.games.age_of_innovation.rules.board import find_bridge_places, find_routes
-from core.games.age_of_innovation.rules.effects import InnovationFrame, TileEffects, advance_track
+from core.games.age_of_innovation.rules.board import find_routes
+from core.games.age_of_innovation.rules.effects import (
+    EFFECTS,
+    Effect,
+    Routes,
+    action_effects,
+    active_hooks,
+    all_hooks,
+)
 from core.games.age_of_innovation.rules.events import ActionTaken, InnovationTaken, ScholarSent
 from core.games.age_of_innovation.rules.flow.books import PayBooks
 from core.games.age_of_innovation.rules.flow.building import (
     affordable_upgrades,
-    annex_hexes,
     build,
-    exchangeable_hexes,
     upgrade_cost,
+    upgrade_obstacle,
 )
+from core.games.age_of_innovation.rules.flow.conversions import conversion_obstacle
 from core.games.age_of_innovation.rules.flow.passing import PassNow
 from core.games.age_of_innovation.rules.flow.science import Steps
 from core.games.age_of_innovation.rules.flow.terraforming import (
-    Routes,
+    build_obstacle,
     build_workshop,
-    can_use_spade,
+    full_cost,
     terraform,
     terraform_actions_by_hex,
     workshop_actions,
 )
-from core.games.age_of_innovation.rules.stock import can_pay, pay, pay_book, trigger_hook
-from core.games.age_of_innovation.state import FREE_SPACE, InnovationState
+from core.games.age_of_innovation.rules.gains import (
+    InnovationFrame,
+    TileEffects,
+    advance_track,
+)
+from core.games.age_of_innovation.rules.obstacles import (
+    ComesWith,
+    Fixed,
+    MissingBooks,
+    NeverUpgraded,
+    NothingToUpgrade,
+    NoUpgrade,
+    Obstacle,
+    TooManyInnovations,
+    UsedBy,
+)
+from core.games.age_of_innovation.rules.stock import cost_obstacle, pay, pay_book, trigger_hook
+from core.games.age_of_innovation.state import FREE_SPACE, InnovationState, Player
 from core.kernel import Action, Frame
 
-SPECIAL_ACTION_EFFECTS, TILE_ACTION_EFFECTS = (
-    EFFECTS_BY_HOOK["special_action"],
-    EFFECTS_BY_HOOK["action"],
-)
-# With less than this, the loops over innovations and power actions can be skipped.
+# With less than this, the loop over innovations can be skipped.
 MIN_INNOVATION_BOOKS = min(sum(s.books.values()) + s.any_books for s in INNOVATION_SLOTS.values())
-MIN_ACTION_POWER = min(tile.cost["power"] for tile in POWER_ACTIONS.values()) + min(
-    (e.cost_delta.get("power", 0) for row in EFFECTS_BY_HOOK["power_action"].values() for e in row),
-    default=0,
-)
+
+
+@cache
+def min_action_power() -> int:
+    """Return the least power that any power action can cost."""
+    change = min(0, *(hooks.power_action_cost for hooks in all_hooks()))
+    return min(tile.cost["power"] for tile in POWER_ACTIONS.values()) + change
 
 
 def main_actions(state: InnovationState, seat: int) -> list[Action]:
     """Return all legal actions except passing (R11.3 to R11.13)."""
     player = state.players[seat]
-    board = player.planning_display
     routes = find_routes(state, seat)
     actions: list[Action] = []
     actions += workshop_actions(state, seat, routes, free=False)
@@ -74,18 +98,26 @@ def main_actions(state: InnovationState, seat: int) -> list[Action]:
         actions += digs[need - 1 :]
         in_part += digs[: need - 1]
     actions += affordable_upgrades(state, seat)
-    if player.sailing < board.sailing_max and can_pay(player, board.sailing_cost):
-        actions.append(ImproveSailing())
-    if player.terraforming < len(board.tools_per_spade) - 1 and can_pay(
-        player, board.terraforming_cost
-    ):
-        actions.append(ImproveTerraforming())
+    actions += [action for track, action in TRACKS.items() if not track_obstacle(player, track)]
     actions += _innovation_actions(state, seat)
     actions += _scholar_actions(state, seat)
     actions += _board_actions(state, seat, routes)
     actions += _tile_actions(state, seat, routes)
     actions += in_part
     return actions
+
+
+TRACKS: dict[str, Action] = {"sailing": ImproveSailing(), "terraforming": ImproveTerraforming()}
+
+
+def track_obstacle(player: Player, track: str) -> Obstacle | None:
+    board = player.planning_display
+    if track == "sailing":
+        is_at_end, cost = player.sailing == board.sailing_max, board.sailing_cost
+    else:
+        is_at_end = player.terraforming == len(board.tools_per_spade) - 1
+        cost = board.terraforming_cost
+    return Fixed.AT_TRACK_END if is_at_end else cost_obstacle(player, cost)
 
 
 def innovation_cost(
@@ -98,16 +130,19 @@ def innovation_cost(
     return dict(slot.books), slot.any_books + extra, coins
 
 
-def can_take_innovation(state: InnovationState, seat: int, slot_id: str) -> bool:
+def innovation_obstacle(state: InnovationState, seat: int, slot_id: str) -> Obstacle | None:
     player = state.players[seat]
     if len(player.innovations) == MAX_INNOVATIONS:
-        return False
+        return TooManyInnovations(MAX_INNOVATIONS)
     fixed, any_books, coins = innovation_cost(state, seat, slot_id)
-    return (
-        player.coins >= coins
-        and sum(player.books.values()) >= sum(fixed.values()) + any_books
-        and all(player.books[book] >= number for book, number in fixed.items())
-    )
+    books = player.books
+    missing = {book: number - books[book] for book, number in fixed.items() if number > books[book]}
+    others = sum(fixed.values()) + any_books - sum(books.values()) - sum(missing.values())
+    if others > 0:
+        missing["books_any"] = others
+    if coins > player.coins:
+        missing["coins"] = coins - player.coins
+    return MissingBooks(missing) if missing else None
 
 
 def _innovation_actions(state: InnovationState, seat: int) -> list[Action]:
@@ -116,7 +151,7 @@ def _innovation_actions(state: InnovationState, seat: int) -> list[Action]:
     return [
         TakeInnovation(state.innovations[slot])
         for slot in INNOVATION_SLOTS
-        if state.innovations.get(slot) and can_take_innovation(state, seat, slot)
+        if state.innovations.get(slot) and not innovation_obstacle(state, seat, slot)
     ]
 
 
@@ -137,67 +172,143 @@ def _scholar_actions(state: InnovationState, seat: int) -> list[Action]:
 
 def power_action_cost(state: InnovationState, seat: int, action: str) -> int:
     """Return a player's cost of a power action (R11.22.7)."""
-    return POWER_ACTIONS[action].cost["power"] + _power_cost_change(state, seat)
+    return POWER_ACTIONS[action].cost["power"] + active_hooks(state, seat).power_action_cost
 
 
-def _power_cost_change(state: InnovationState, seat: int) -> int:
-    total = 0
-    for _, effect in state.active_effects(seat, "power_action"):
-        total += effect.cost_delta.get("power", 0)
-    return total
+def board_action_obstacle(
+    state: InnovationState, seat: int, action: str, routes: Routes
+) -> Obstacle | None:
+    """Return why a board action is used, not affordable or without a target (R11.9)."""
+    if action in state.marked:
+        return UsedBy(state.marked[action])
+    if action in POWER_ACTIONS:
+        cost: Amounts = {"power": power_action_cost(state, seat, action)}
+    else:
+        cost = BOOK_ACTIONS[action].cost
+    short = cost_obstacle(state.players[seat], cost)
+    return short or EFFECTS[action][0].find_obstacle(state, seat, routes)
 
 
 def _board_actions(state: InnovationState, seat: int, routes: Routes) -> list[BoardAction]:
     player = state.players[seat]
-    available: list[str] = []
-    if player.bowls[2] >= MIN_ACTION_POWER:
-        power = player.bowls[2] - _power_cost_change(state, seat)
-        available += [a for a, tile in POWER_ACTIONS.items() if tile.cost["power"] <= power]
+    actions = tuple(POWER_ACTIONS) if player.bowls[2] >= min_action_power() else ()
     if any(player.books.values()):
-        available += [a for a in state.book_actions if can_pay(player, BOOK_ACTIONS[a].cost)]
+        actions += tuple(state.book_actions)
     return [
         BoardAction(action)
-        for action in available
-        if action not in state.marked and _has_target(state, seat, TILES[action].effects[0], routes)
+        for action in actions
+        if not board_action_obstacle(state, seat, action, routes)
     ]
 
 
 def _tile_actions(state: InnovationState, seat: int, routes: Routes) -> list[Action]:
-    used = state.players[seat].used
-    actions: list[Action] = []
-    for tile in state.tiles_in_effect(seat):
-        if (
-            tile in SPECIAL_ACTION_EFFECTS
-            and tile not in used
-            and _have_targets(state, seat, SPECIAL_ACTION_EFFECTS[tile], routes)
-        ):
-            actions.append(SpecialAction(tile))
-        if tile in TILE_ACTION_EFFECTS and _have_targets(
-            state, seat, TILE_ACTION_EFFECTS[tile], routes
-        ):
-            actions.append(TileAction(tile))
-    return actions
+    return [
+        SpecialAction(tile) if hook == "special_action" else TileAction(tile)
+        for tile, hook, effects in action_effects(state, seat)
+        if not _tile_action_obstacle(state, seat, tile, hook, effects, routes)
+    ]
 
 
-def _have_targets(
-    state: InnovationState, seat: int, effects: tuple[Effect, ...], routes: Routes
-) -> bool:
-    return all(_has_target(state, seat, effect, routes) for effect in effects)
+def _tile_action_obstacle(
+    state: InnovationState,
+    seat: int,
+    tile: str,
+    hook: str,
+    effects: tuple[Effect, ...],
+    routes: Routes,
+) -> Obstacle | None:
+    if hook == "special_action" and tile in state.players[seat].used:
+        return Fixed.USED
+    obstacles = (effect.find_obstacle(state, seat, routes) for effect in effects)
+    return next(filter(None, obstacles), None)
 
 
-def _has_target(state: InnovationState, seat: int, effect: Effect, routes: Routes) -> bool:
-    """Check for the target an action needs (R11.22.3)."""
-    if effect.gain.get("spades"):
-        return can_use_spade(state, seat, routes)
-    if effect.gain.get("bridges"):
-        return can_pay(state.players[seat], effect.cost) and bool(
-            find_bridge_places(state, seat, effect.over_land)
-        )
-    if effect.upgrade or effect.downgrade:
-        return bool(exchangeable_hexes(state, seat, *(effect.upgrade or effect.downgrade)))
-    if effect.place == "annex":
-        return bool(annex_hexes(state, seat))
-    return True
+# --- obstacles of what can be seen during a turn --------------------------------------------------
+
+
+def find_turn_obstacle(state: InnovationState, seat: int, target: str) -> Obstacle | None:
+    """Return why a track, tile, action or kind of building cannot be chosen in a turn."""
+    player = state.players[seat]
+    if target in TRACKS:
+        return track_obstacle(player, target)
+    if target in BOOKS:
+        return None if player.scholars else Fixed.NO_SCHOLAR
+    if target in POWER_ACTIONS or target in state.book_actions:
+        return board_action_obstacle(state, seat, target, find_routes(state, seat))
+    if target in CONVERSIONS:
+        return conversion_obstacle(state, seat, target)
+    if target in BUILDINGS:
+        return _kind_obstacle(state, seat, target)
+    slot = next((slot for slot, tile in state.innovations.items() if tile == target), "")
+    return innovation_obstacle(state, seat, slot) if slot else _tile_obstacle(state, seat, target)
+
+
+def _tile_obstacle(state: InnovationState, seat: int, target: str) -> Obstacle | None:
+    own_actions = [action for action in action_effects(state, seat) if action[0] == target]
+    if own_actions:
+        routes = find_routes(state, seat)
+        found = [_tile_action_obstacle(state, seat, *action, routes) for action in own_actions]
+        return found[-1] if all(found) else None
+    if target in state.players[seat].competencies:
+        return Fixed.OWNED
+    if target in COMPETENCIES:
+        return ComesWith(_kinds_with("competency"))
+    if target in state.palaces:
+        return ComesWith(_kinds_with("palace_tile"))
+    if target in state.bonuses:
+        return Fixed.TAKEN_BY_PASSING
+    if target in CITY_TILES:
+        return Fixed.COMES_WITH_CITY
+    is_scoring = target in state.round_tiles or target == state.final_tile
+    return Fixed.SCORES_BY_ITSELF if is_scoring else None
+
+
+def _kinds_with(reward: str) -> tuple[str, ...]:
+    return tuple(kind for kind, facts in BUILDINGS.items() if facts.brings == reward)
+
+
+def _kind_obstacle(state: InnovationState, seat: int, kind: str) -> Obstacle | None:
+    """Return why a kind of building cannot be built anywhere, or that the map has its places."""
+    player = state.players[seat]
+    if BUILDINGS[kind].neutral:
+        return Fixed.NEUTRAL
+    if not player.supply[kind]:
+        return Fixed.NONE_AT_HOME
+    older = [old for old, others in BUILDINGS.items() if kind in others.upgrades]
+    if older:
+        own = state.map.hexes_in(state.building_mask(seat))
+        costs = [
+            upgrade_cost(state, seat, h, kind) for h in own if state.buildings[h].kind in older
+        ]
+    else:
+        costs = [
+            full_cost(state, seat, h, route)
+            for route, mask in find_routes(state, seat)
+            for h in state.map.hexes_in(mask)
+        ]
+    if not costs:
+        return NothingToUpgrade(older[0]) if older else Fixed.NO_HEX_IN_REACH
+    return cost_obstacle(player, min(costs, key=_total)) or Fixed.CHOSEN_ON_MAP
+
+
+def _total(cost: Amounts) -> int:
+    return sum(cost.values())
+
+
+def find_hex_obstacle(state: InnovationState, seat: int, hex_id: str) -> Obstacle | None:
+    """Return why a hex cannot be terraformed, built on or upgraded in a turn."""
+    built = state.buildings.get(hex_id)
+    if built is None or built.owner != seat:
+        return build_obstacle(state, seat, hex_id, find_routes(state, seat))
+    kinds = BUILDINGS[built.kind].upgrades
+    if not kinds:
+        return NeverUpgraded(built.kind)
+    found = [(kind, upgrade_obstacle(state, seat, hex_id, kind)) for kind in kinds]
+    obstacles = tuple((kind, obstacle) for kind, obstacle in found if obstacle)
+    return NoUpgrade(obstacles) if len(obstacles) == len(kinds) else None
+
+
+# --- doing ----------------------------------------------------------------------------------------
 
 
 def do_action(state: InnovationState, seat: int, action: Action) -> None:
@@ -258,7 +369,7 @@ class GainInnovation(Frame[InnovationState]):
                 state.innovations[slot] = ""
         player = state.players[self.seat]
         player.innovations.append(self.innovation)
-        player.active_tiles = None
+        player.active_effects = None
         state.emit(InnovationTaken(self.seat, self.innovation))
         trigger_hook(state, self.seat, "gain_innovation")
         state.push(TileEffects(self.seat, self.innovation, "take"))

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from core.games.age_of_innovation.content import ROUNDS, Effect
+from core.games.age_of_innovation.content import ROUNDS
 from core.games.age_of_innovation.rules.actions import First, TakeBonus
-from core.games.age_of_innovation.rules.effects import InnovationFrame, TileEffects
+from core.games.age_of_innovation.rules.effects import Effect, active_effects
 from core.games.age_of_innovation.rules.events import BonusTaken, Passed
-from core.games.age_of_innovation.rules.stock import effect_count
+from core.games.age_of_innovation.rules.gains import InnovationFrame, TileEffects
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
 
@@ -23,7 +23,7 @@ class PassNow(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class PassEffects(Frame[InnovationState]):
-    """Rewards for passing; steps and points for the lowest level need an order (R11.22.4)."""
+    """Rewards for passing. Steps and points for the lowest level need an order (R11.22.4)."""
 
     seat: int
 
@@ -31,11 +31,9 @@ class PassEffects(Frame[InnovationState]):
         """Ask if steps could change the points for the lowest level."""
         rewards = self._rewards(state)
         steps = [
-            tile
-            for tile, e in rewards
-            if "science_any" in e.gain and effect_count(state, self.seat, e)
+            tile for tile, e in rewards if "science_any" in e.gain and e.times(state, self.seat)
         ]
-        lowest = [tile for tile, e in rewards if e.counted_points == "min_science"]
+        lowest = [tile for tile, e in rewards if e.depends_on_science]
         if not steps or not lowest:
             return ()
         actions = (First(steps[0]), First(lowest[0]))
@@ -48,8 +46,8 @@ class PassEffects(Frame[InnovationState]):
     def run(self, state: InnovationState) -> None:
         self._resolve_rewards(state, "")
 
-    def _rewards(self, state: InnovationState) -> list[tuple[str, Effect]]:
-        return list(state.active_effects(self.seat, "pass"))
+    def _rewards(self, state: InnovationState) -> tuple[tuple[str, Effect], ...]:
+        return active_effects(state, self.seat, "pass")
 
     def _resolve_rewards(self, state: InnovationState, first: str) -> None:
         rewards = self._rewards(state)
@@ -91,7 +89,7 @@ def take_bonus(state: InnovationState, seat: int, tile: str) -> None:
     coins = state.bonus_coins.pop(tile, 0)
     state.bonuses[state.bonuses.index(tile)] = player.bonus
     player.bonus, player.next_bonus = "", tile
-    player.active_tiles = None
+    player.active_effects = None
     player.coins += coins
     state.emit(BonusTaken(seat, tile, coins))
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.games.age_of_innovation.rules.actions import Decline, Done, GiveOrder, TakePower
-from core.games.age_of_innovation.rules.automa.factions import advance_for_power
-from core.games.age_of_innovation.rules.effects import InnovationFrame
+from core.games.age_of_innovation.rules.automa.factions import FACTION_RULES
 from core.games.age_of_innovation.rules.events import OrderGiven, PowerDeclined, PowerTaken
+from core.games.age_of_innovation.rules.gains import InnovationFrame
 from core.games.age_of_innovation.rules.mechanics import power_bowls, power_offers
 from core.games.age_of_innovation.state import ALWAYS_ASK, NEVER_ACCEPT, InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame, Phase
@@ -83,8 +83,9 @@ class OfferPower(Frame[InnovationState]):
         player.points[source] = player.points.get(source, 0) - points
         moved = power_bowls.bowl_changes(before, player.bowls)
         state.emit(PowerTaken(self.seat, power, points, self.builder, moved, ordered))
-        if state.is_automa(self.builder):
-            advance_for_power(state, self.builder, power)
+        if state.automa and state.is_automa(self.builder):
+            rule = FACTION_RULES[state.automa.faction]
+            rule.on_power_taken(state, self.builder, power)
 
 
 # --- standing orders -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.rules.automa.deck import reshuffle_deck
-from core.games.age_of_innovation.rules.effects import GainSource, InnovationFrame, gain
+from core.games.age_of_innovation.rules.effects import GainSource, active_effects, active_hooks
 from core.games.age_of_innovation.rules.events import (
     AreaTileRevealed,
     FinalScored,
@@ -23,6 +23,7 @@ from core.games.age_of_innovation.rules.events import (
     ScienceBonus,
 )
 from core.games.age_of_innovation.rules.flow.turn import NextTurn
+from core.games.age_of_innovation.rules.gains import InnovationFrame, gain
 from core.games.age_of_innovation.rules.scoring import final_points
 from core.games.age_of_innovation.rules.stock import gain_resources
 from core.games.age_of_innovation.state import (
@@ -64,7 +65,7 @@ class Income(Phase[InnovationState]):
         player = state.players[self.seat]
         state.push(ScienceIncome(self.seat))
         gain_resources(state, self.seat, display_income(player), player.display)
-        for tile, effect in reversed(list(state.active_effects(self.seat, "income"))):
+        for tile, effect in reversed(active_effects(state, self.seat, "income")):
             state.push(TileIncome(self.seat, tile, tuple(effect.gain.items())))
 
 
@@ -74,7 +75,6 @@ def display_income(player: Player) -> Amounts:
 
 
 def buildings_left(player: Player) -> tuple[int, ...]:
-    """Return the buildings left on a display by kind."""
     return tuple(map(player.supply.__getitem__, PIECES_PER_PLAYER))
 
 
@@ -140,9 +140,7 @@ class EndRound(Phase[InnovationState]):
 def science_bonus_count(state: InnovationState, seat: int, tile: str, steps: int = 0) -> int:
     """Return how often a player gets the bonus after extra steps (R11.21.1)."""
     facts = ROUND_TILES[tile]
-    virtual = sum(
-        effect.virtual_levels for _, effect in state.active_effects(seat, "science_bonus")
-    )
+    virtual = active_hooks(state, seat).virtual_levels
     return (state.players[seat].science[facts.discipline] + steps + virtual) // facts.per
 
 
@@ -170,7 +168,7 @@ class TidyUp(Phase[InnovationState]):
             state.bonus_coins[tile] = state.bonus_coins.get(tile, 0) + 1
         for player in state.players:
             player.bonus, player.next_bonus = player.next_bonus, ""
-            player.active_tiles = None
+            player.active_effects = None
             player.used = []
             player.passed = False
         state.order, state.next_order = state.next_order, []

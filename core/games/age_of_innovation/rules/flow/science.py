@@ -4,14 +4,16 @@ from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.rules.actions import ChooseDiscipline, Done, UseKey
-from core.games.age_of_innovation.rules.effects import GainSource, InnovationFrame, gain_frame
+from core.games.age_of_innovation.rules.effects import GainSource
+from core.games.age_of_innovation.rules.gains import InnovationFrame, gain_frame
+from core.games.age_of_innovation.rules.obstacles import ChoosesTarget, Fixed, Obstacle
 from core.games.age_of_innovation.rules.science import advance_without_key, can_advance, needs_key
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
 
 
 @dataclass(frozen=True, slots=True)
-class Steps(Frame[InnovationState]):
+class Steps(Frame[InnovationState], ChoosesTarget):
     """Advance in one discipline as far as possible (R9.10)."""
 
     seat: int
@@ -20,7 +22,7 @@ class Steps(Frame[InnovationState]):
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Ask before level 8: use a key or lose the rest."""
+        """Ask before level 8, to use a key or lose the rest."""
         if not (
             needs_key(state, self.seat, self.discipline)
             and can_advance(state, self.seat, self.discipline)
@@ -28,6 +30,10 @@ class Steps(Frame[InnovationState]):
             return ()
         actions = (UseKey(self.discipline), Done())
         return (Decision(self.seat, DecisionKind.YES_NO, "key", "R9.3", actions, self.discipline),)
+
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
+        is_other = target in BOOKS and target != self.discipline
+        return Fixed.NO_STEP if is_other else None
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """Bind the key to the discipline (R9.11)."""
@@ -42,7 +48,7 @@ class Steps(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class OneDiscipline(Frame[InnovationState]):
+class OneDiscipline(Frame[InnovationState], ChoosesTarget):
     """Advance in a discipline of choice (R9.7)."""
 
     seat: int
@@ -51,13 +57,17 @@ class OneDiscipline(Frame[InnovationState]):
     split: bool = False  # choose a discipline for each step
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        open_to = [d for d in BOOKS if can_advance(state, self.seat, d)]
+        open_to = [d for d in BOOKS if not self.target_obstacle(state, d)]
         if not open_to:
             return ()
         actions: tuple[Action, ...] = (*map(ChooseDiscipline, open_to), Done())
         return (
             Decision(self.seat, DecisionKind.RESOURCE, "discipline", "R9.10", actions, self.source),
         )
+
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
+        is_closed = target in BOOKS and not can_advance(state, self.seat, target)
+        return Fixed.NO_STEP if is_closed else None
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         if not isinstance(action, ChooseDiscipline):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content import (
+    BONUSES,
     BOT_FACTIONS,
     DISPLAYS,
     FACTIONS,
@@ -19,18 +20,30 @@ from core.games.age_of_innovation.rules.actions import (
     TakeBonus,
     TakeSet,
 )
+from core.games.age_of_innovation.rules.automa.factions import FACTION_RULES
 from core.games.age_of_innovation.rules.automa.setup import join_game, place_starting_workshops
 from core.games.age_of_innovation.rules.board import place_building
-from core.games.age_of_innovation.rules.effects import GainSource, InnovationFrame, gain
+from core.games.age_of_innovation.rules.effects import GainSource, active_hooks, effects_on
 from core.games.age_of_innovation.rules.events import BonusTaken, DisplayPrepared, Drafted, SetTaken
-from core.games.age_of_innovation.rules.flow.building import ChooseCompetency, free_native_hexes
+from core.games.age_of_innovation.rules.flow.building import (
+    ChooseCompetency,
+    free_native_hexes,
+    native_hex_obstacle,
+)
 from core.games.age_of_innovation.rules.flow.rounds import Round
 from core.games.age_of_innovation.rules.flow.science import Steps
+from core.games.age_of_innovation.rules.gains import InnovationFrame, gain
+from core.games.age_of_innovation.rules.obstacles import (
+    ChoosesHex,
+    ChoosesTarget,
+    HasOfKind,
+    Obstacle,
+)
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, ChoiceFrame, Decision, DecisionKind, Frame, Phase
 
 DRAFT_KINDS = ("display", "faction", "palace")
-SIMPLETONS, SYMBIONTS = "bot_simpletons", "bot_symbionts"
+SIMPLETONS = "bot_simpletons"  # the faction against two players (R13.15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +79,12 @@ class ChooseSet(Frame[InnovationState]):
         return (Decision(self.seat, DecisionKind.CARD, "set", rule, actions, is_main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Put remaining sets into the box (R8.2.4)."""
+        """Put the remaining sets into the box (R8.2.4)."""
         assert isinstance(action, TakeSet)
         player = state.players[seat]
         player.display, player.faction = action.display, action.faction
         player.bonus = action.bonus
-        player.active_tiles = None
+        player.active_effects = None
         state.sets = [
             s for s in state.sets if (s.display, s.faction) != (action.display, action.faction)
         ]
@@ -84,18 +97,21 @@ class ChooseSet(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class DraftTile(Frame[InnovationState]):
+class DraftTile(Frame[InnovationState], ChoosesTarget):
     """Draft a tile of a kind the player still lacks (R8.3.2)."""
 
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        tiles = (tile for kind in DRAFT_KINDS for tile in state.pool[kind])
+        actions = tuple(Draft(tile) for tile in tiles if not self.target_obstacle(state, tile))
+        return (Decision(self.seat, DecisionKind.CARD, "draft", "R8.3.2", actions, is_main=True),)
+
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
         player = state.players[self.seat]
         owned = {"display": player.display, "faction": player.faction, "palace": player.palace}
-        actions = tuple(
-            Draft(t) for kind in DRAFT_KINDS if not owned[kind] for t in state.pool[kind]
-        )
-        return (Decision(self.seat, DecisionKind.CARD, "draft", "R8.3.2", actions, is_main=True),)
+        kind = next((kind for kind in DRAFT_KINDS if target in state.pool[kind]), "")
+        return HasOfKind(owned[kind]) if kind and owned[kind] else None
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         assert isinstance(action, Draft)
@@ -107,7 +123,7 @@ class DraftTile(Frame[InnovationState]):
         else:
             assert tile in PALACES
             player.palace = tile
-        player.active_tiles = None
+        player.active_effects = None
         for row in state.pool.values():
             if tile in row:
                 row.remove(tile)
@@ -133,7 +149,7 @@ class FirstBonus(Frame[InnovationState]):
         assert isinstance(action, TakeBonus)
         state.bonuses.remove(action.bonus)
         state.players[seat].bonus = action.bonus
-        state.players[seat].active_tiles = None
+        state.players[seat].active_effects = None
         state.emit(BonusTaken(seat, action.bonus, 0))
         if len(state.bonuses) == SPARE_BONUS_TILES:
             state.bonus_coins = dict.fromkeys(state.bonuses, 1)
@@ -141,7 +157,7 @@ class FirstBonus(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class MeetAutoma(Phase[InnovationState]):
-    """Choose the Automa's terrain; with two human players it is random (R13.2, R13.15)."""
+    """Choose the Automa's terrain. With two human players it is random (R13.2, R13.15)."""
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         if state.persons > 1:
@@ -172,7 +188,7 @@ class MeetPeople(Frame[InnovationState]):
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         assert isinstance(action, NameBot)
-        if action.faction == SYMBIONTS:
+        if FACTION_RULES[action.faction].has_second_terrain:
             state.push(MeetYouth(self.terrain))
         else:
             join_game(state, self.terrain, action.faction)
@@ -191,7 +207,8 @@ class MeetYouth(Frame[InnovationState]):
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         assert isinstance(action, NameTerrain)
-        join_game(state, self.terrain, SYMBIONTS, action.terrain)
+        faction = next(f for f, rule in FACTION_RULES.items() if rule.has_second_terrain)
+        join_game(state, self.terrain, faction, action.terrain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,11 +218,11 @@ class AutomaBonus(Phase[InnovationState]):
     def run(self, state: InnovationState) -> None:
         """For two human players, lay out four unused tiles."""
         if state.persons > 1 and state.options["setup"] != "draft":
-            left = [t for t in state.box if t.startswith("bonus_")] + state.bonuses
+            left = [t for t in state.box if t in BONUSES] + state.bonuses
             left.sort()
             state.rng.shuffle(left)
             number = 1 + SPARE_BONUS_TILES
-            state.box = [t for t in state.box if not t.startswith("bonus_")] + left[number:]
+            state.box = [t for t in state.box if t not in BONUSES] + left[number:]
             state.bonuses = left[:number]
         tile = state.bonuses.pop(0)
         state.players[state.persons].bonus = tile
@@ -221,7 +238,6 @@ class PersonalSetup(Phase[InnovationState]):
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """Queue choices in turn order (R8.5.9)."""
         player = state.players[self.seat]
         player.bowls = list(player.planning_display.bowls)
         player.sailing = player.planning_display.sailing_start
@@ -249,8 +265,7 @@ class StartOf(Phase[InnovationState]):
 
 def _places_last(state: InnovationState, seat: int) -> bool:
     """Return whether a faction skips the first placements (R8.5.1)."""
-    effects = state.tile_effects(state.players[seat].faction, "setup_placement")
-    return any(effect.instead_of_workshops for effect in effects)
+    return bool(active_hooks(state, seat).starts_instead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +282,7 @@ class LayOutBuildings(Phase[InnovationState]):
             steps.append(PlaceAutoma())
         steps += [PlaceStart(seat) for seat in people[::-1] if not _places_last(state, seat)]
         for seat in people:
-            effects = state.tile_effects(state.players[seat].faction, "setup_placement")
-            steps += [PlaceStart(seat) for effect in effects if effect.extra_building]
+            steps += [PlaceStart(seat) for _ in active_hooks(state, seat).starts_besides]
         steps += [PlaceStart(seat) for seat in people if _places_last(state, seat)]
         state.push(*steps, *[AfterPlacement(seat) for seat in people])
 
@@ -282,7 +296,7 @@ class PlaceAutoma(Phase[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceStart(Frame[InnovationState]):
+class PlaceStart(Frame[InnovationState], ChoosesHex):
     """Place a starting building on any free native hex (R8.5.1)."""
 
     seat: int
@@ -297,16 +311,17 @@ class PlaceStart(Frame[InnovationState]):
         assert isinstance(action, PlaceAt)
         place_building(state, seat, action.hex, action.piece)
 
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        return native_hex_obstacle(state, self.seat, hex_id)
+
     def _pieces(self, state: InnovationState) -> list[str]:
-        """Return the legal kinds; Omar's tower may come in any position (R8.5.2)."""
+        """Return the legal kinds. Omar's tower may come in any position (R8.5.2)."""
         built = [b.kind for b in state.buildings.values() if b.owner == self.seat]
+        hooks = active_hooks(state, self.seat)
+        if hooks.starts_instead:
+            return list(hooks.starts_instead)
         pieces = ["workshop"] if built.count("workshop") < 2 else []
-        for effect in state.tile_effects(state.players[self.seat].faction, "setup_placement"):
-            if effect.instead_of_workshops:
-                return [effect.instead_of_workshops]
-            if effect.extra_building and effect.extra_building not in built:
-                pieces.append(effect.extra_building)
-        return pieces
+        return pieces + [kind for kind in hooks.starts_besides if kind not in built]
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,8 +343,8 @@ class AfterPlacement(ChoiceFrame[InnovationState], Phase[InnovationState]):
     def _remaining(self, state: InnovationState) -> list[str]:
         player = state.players[self.seat]
         remaining = ["spades"] if player.planning_display.setup_effects else []
-        effects = state.tile_effects(player.faction, "setup_after_placement")
-        effects += state.tile_effects(player.faction, "setup_placement")
+        effects = effects_on(player.faction, "setup_after_placement")
+        effects += effects_on(player.faction, "setup_placement")
         if any(effect.gain.get("competency") for effect in effects):
             remaining.append("competency")
         return [what for what in remaining if what not in self.done]
@@ -339,8 +354,8 @@ class AfterPlacement(ChoiceFrame[InnovationState], Phase[InnovationState]):
         if what == "competency":
             state.push(ChooseCompetency(self.seat, player.faction))
         else:
-            for effect in player.planning_display.setup_effects:
-                gain(state, self.seat, effect.gain, GainSource(player.display))
+            for effect in effects_on(player.display, "setup_after_placement"):
+                effect.apply(state, self.seat, GainSource(player.display))
 
 
 SETUP_FRAMES: tuple[type[InnovationFrame], ...] = (

@@ -3,13 +3,14 @@
 from dataclasses import dataclass, replace
 from functools import cache
 
-from core.games.age_of_innovation.content import BUILDINGS, Amounts, Effect
+from core.games.age_of_innovation.content import BUILDINGS, Amounts
 from core.games.age_of_innovation.rules.actions import Done, PlaceAt, Terraform
 from core.games.age_of_innovation.rules.board import (
     apply_spades,
     find_routes,
     land_cost,
     native_land,
+    reach_obstacle,
     reachable_land,
     remove_seedling,
     route_cost,
@@ -18,26 +19,22 @@ from core.games.age_of_innovation.rules.board import (
     spades_needed,
     use_route,
 )
-from core.games.age_of_innovation.rules.effects import (
-    GainSource,
-    InnovationFrame,
-    effect_handler,
-    gain_frame,
-)
-from core.games.age_of_innovation.rules.flow.building import build
+from core.games.age_of_innovation.rules.effects import GainSource, Routes
+from core.games.age_of_innovation.rules.flow.building import build, native_hex_obstacle
+from core.games.age_of_innovation.rules.gains import InnovationFrame, gain_frame
 from core.games.age_of_innovation.rules.mechanics import spades
+from core.games.age_of_innovation.rules.obstacles import ChoosesHex, Fixed, Obstacle, Unaffordable
 from core.games.age_of_innovation.rules.stock import can_pay, pay
 from core.games.age_of_innovation.state import ACTIONS, InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
 
 WORKSHOP_COST: Amounts = BUILDINGS["workshop"].cost
-Routes = list[tuple[str, int]]
 
 
 def terraform_actions(
     state: InnovationState, seat: int, routes: Routes, free: int, buy: bool
 ) -> list[Terraform]:
-    """Return every hex and number of spades (R4.5, R4.11)."""
+    """Return every hex with every number of spades (R4.5, R4.11)."""
     return [
         dig for _, digs in terraform_actions_by_hex(state, seat, routes, free, buy) for dig in digs
     ]
@@ -98,6 +95,53 @@ def workshop_actions(
     return actions
 
 
+def full_cost(state: InnovationState, seat: int, hex_id: str, route: str = "") -> Amounts:
+    """Return the cost of a workshop with bought spades (R4.5, R11.3)."""
+    spades = spades_needed(state, seat, hex_id)
+    total = dict(land_cost(state, seat, hex_id, route, spades))
+    for resource, number in WORKSHOP_COST.items():
+        total[resource] = total.get(resource, 0) + number
+    return total
+
+
+def build_obstacle(
+    state: InnovationState, seat: int, hex_id: str, routes: Routes
+) -> Obstacle | None:
+    """Return why a player can neither buy spades for a free hex nor build a workshop on it."""
+    far = reach_obstacle(state, hex_id, routes)
+    if far:
+        return far
+    near = [
+        (route, state.map.bit[hex_id]) for route, mask in routes if mask & state.map.bit[hex_id]
+    ]
+    if workshop_actions(state, seat, near, free=False) or terraform_actions(
+        state, seat, near, free=0, buy=True
+    ):
+        return None
+    player, spades = state.players[seat], spades_needed(state, seat, hex_id)
+    if not player.supply["workshop"]:
+        return Fixed.NO_WORKSHOP
+    cost = full_cost(state, seat, hex_id, near[0][0])
+    return Unaffordable(cost, spades, with_workshop=True)
+
+
+def spade_obstacle(
+    state: InnovationState, seat: int, hex_id: str, routes: Routes, tools: int
+) -> Obstacle | None:
+    """Return why a free spade cannot be used on a hex, with tools for seedlings."""
+    far = reach_obstacle(state, hex_id, routes)
+    if far:
+        return far
+    if not spades_needed(state, seat, hex_id):
+        return Fixed.NATIVE_ALREADY
+    costs = [
+        seedling_cost(state, hex_id) + route_cost(state, seat, route).get("tools", 0)
+        for route, mask in routes
+        if mask & state.map.bit[hex_id]
+    ]
+    return None if min(costs) <= tools else Fixed.SEEDLING
+
+
 def use_spades(state: InnovationState, seat: int, action: Terraform, free: int) -> None:
     if action.way:
         use_route(state, seat, action.way, action.hex)
@@ -145,7 +189,7 @@ class WorkshopHere(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class Dig(Frame[InnovationState]):
+class Dig(Frame[InnovationState], ChoosesHex):
     """An action with free spades: first hex, further hexes, workshop (R4.5, R4.12)."""
 
     seat: int
@@ -166,7 +210,7 @@ class Dig(Frame[InnovationState]):
         return (Decision(self.seat, DecisionKind.SPACE, "dig", "R4.5", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Continue with spades left and a native first hex (R4.5.3)."""
+        """Continue if spades are left and the first hex is native (R4.5.3)."""
         if not isinstance(action, Terraform):
             self.run(state)
             return
@@ -183,15 +227,21 @@ class Dig(Frame[InnovationState]):
         if self.first:
             state.push(WorkshopHere(self.seat, self.first))
 
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        tools = state.players[self.seat].tools
+        return spade_obstacle(state, self.seat, hex_id, self._routes(state), tools)
+
     def _choices(self, state: InnovationState) -> list[Terraform]:
-        routes = find_routes(state, self.seat)
-        if self.skipped:
-            routes = routes[:1]
+        routes = self._routes(state)
         return terraform_actions(state, self.seat, routes, self.free, buy=not self.first)
+
+    def _routes(self, state: InnovationState) -> Routes:
+        routes = find_routes(state, self.seat)
+        return routes[:1] if self.skipped else routes
 
 
 @dataclass(frozen=True, slots=True)
-class FreeSpades(Frame[InnovationState]):
+class FreeSpades(Frame[InnovationState], ChoosesHex):
     """Spades outside phase II, one by one, without buying or building (R8.5, R11.21.2)."""
 
     seat: int
@@ -210,6 +260,10 @@ class FreeSpades(Frame[InnovationState]):
         actions: tuple[Action, ...] = (*found, Done())
         rule = "R11.21.2" if state.round else "R8.5.5"
         return (Decision(self.seat, DecisionKind.SPACE, "free_spade", rule, actions, self.source),)
+
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        routes = [("", reachable_land(state, self.seat))]
+        return spade_obstacle(state, self.seat, hex_id, routes, tools=0)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         if isinstance(action, Terraform):
@@ -243,7 +297,7 @@ def _spades_frame(seat: int, number: int, source: GainSource) -> InnovationFrame
 
 
 @dataclass(frozen=True, slots=True)
-class FreeBuild(Frame[InnovationState]):
+class FreeBuild(Frame[InnovationState], ChoosesHex):
     """The spade of the Lizards' free terraform and build (R11.20)."""
 
     seat: int
@@ -260,6 +314,10 @@ class FreeBuild(Frame[InnovationState]):
             Decision(self.seat, DecisionKind.SPACE, "free_build", "R11.20", actions, self.source),
         )
 
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        routes, tools = find_routes(state, self.seat), state.players[self.seat].tools
+        return spade_obstacle(state, self.seat, hex_id, routes, tools)
+
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         hex_id, skipped = "", False
         if isinstance(action, Terraform):
@@ -272,7 +330,7 @@ class FreeBuild(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class FreeWorkshop(Frame[InnovationState]):
+class FreeWorkshop(Frame[InnovationState], ChoosesHex):
     """The Lizards' free workshop on any native hex within reach (R11.20)."""
 
     seat: int
@@ -281,13 +339,7 @@ class FreeWorkshop(Frame[InnovationState]):
     skipped: bool = False
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        routes = find_routes(state, self.seat)
-        if self.skipped:
-            routes = routes[:1]
-        if self.dug:  # already reached and paid
-            routes[0] = ("", routes[0][1] | state.map.bit[self.dug])
-            routes[1:] = [(route, mask & ~state.map.bit[self.dug]) for route, mask in routes[1:]]
-        choices = workshop_actions(state, self.seat, routes, free=True)
+        choices = workshop_actions(state, self.seat, self._routes(state), free=True)
         if not choices:
             return ()
         actions: tuple[Action, ...] = (*choices, Done())
@@ -301,12 +353,22 @@ class FreeWorkshop(Frame[InnovationState]):
         if isinstance(action, PlaceAt):
             build_workshop(state, seat, action, free=True)
 
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        routes = self._routes(state)
+        far = reach_obstacle(state, hex_id, routes)
+        near = [(route, mask & state.map.bit[hex_id]) for route, mask in routes]
+        if far or workshop_actions(state, self.seat, near, free=True):
+            return far
+        return native_hex_obstacle(state, self.seat, hex_id)
 
-@effect_handler("workshop_elsewhere")
-def _start_free_build(
-    state: InnovationState, seat: int, effect: Effect, source: GainSource
-) -> None:
-    state.push(FreeBuild(seat, effect.gain["spades"], source.tile))
+    def _routes(self, state: InnovationState) -> Routes:
+        routes = find_routes(state, self.seat)
+        if self.skipped:
+            routes = routes[:1]
+        if self.dug:  # already reached and paid
+            routes[0] = ("", routes[0][1] | state.map.bit[self.dug])
+            routes[1:] = [(route, mask & ~state.map.bit[self.dug]) for route, mask in routes[1:]]
+        return routes
 
 
 TERRAFORMING_FRAMES: tuple[type[InnovationFrame], ...] = (

@@ -2,28 +2,34 @@
 
 from dataclasses import dataclass
 
-from core.games.age_of_innovation.content import Effect
+from core.games.age_of_innovation.content import CONVERSIONS
 from core.games.age_of_innovation.rules.actions import Convert, Done, LinkAcross, Orders, Pass
 from core.games.age_of_innovation.rules.automa.turn import play_automa_turn
-from core.games.age_of_innovation.rules.effects import (
-    GainSource,
-    InnovationFrame,
-    effect_handler,
-    gain,
-)
 from core.games.age_of_innovation.rules.events import TurnBegan
-from core.games.age_of_innovation.rules.flow.conversions import do_free_action, free_actions
-from core.games.age_of_innovation.rules.flow.main_actions import do_action, main_actions
+from core.games.age_of_innovation.rules.flow.conversions import (
+    conversion_obstacle,
+    do_free_action,
+    free_actions,
+)
+from core.games.age_of_innovation.rules.flow.main_actions import (
+    do_action,
+    find_hex_obstacle,
+    find_turn_obstacle,
+    main_actions,
+)
 from core.games.age_of_innovation.rules.flow.power_offers import ChooseOrder, PowerOffers
+from core.games.age_of_innovation.rules.gains import InnovationFrame
+from core.games.age_of_innovation.rules.obstacles import ChoosesHex, ChoosesTarget, Fixed, Obstacle
 from core.games.age_of_innovation.state import InnovationState, Turn
 from core.kernel import Action, Decision, DecisionKind, Frame, Phase
+from core.kernel.ranges import SeatOrNobody
 
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Phase[InnovationState]):
     """Start the turn of the next player who has not passed, or end the phase."""
 
-    after: int  # the seat of the last turn; -1 when the phase begins
+    after: SeatOrNobody  # the seat of the last turn; -1 when the phase begins
 
     def run(self, state: InnovationState) -> None:
         """Follow the turn order cyclically (R11.2.1)."""
@@ -50,7 +56,7 @@ class StartTurn(Phase[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class MainChoice(Frame[InnovationState]):
+class MainChoice(Frame[InnovationState], ChoosesHex, ChoosesTarget):
     """Choose the action, or a conversion before it (R11.2.1)."""
 
     seat: int
@@ -67,6 +73,12 @@ class MainChoice(Frame[InnovationState]):
             Decision(self.seat, DecisionKind.ACTION, topic, rule, tuple(actions), is_main=True),
         )
 
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        return find_hex_obstacle(state, self.seat, hex_id)
+
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
+        return find_turn_obstacle(state, self.seat, target)
+
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         """Ask again after a conversion or a standing order."""
         if isinstance(action, Orders):
@@ -79,7 +91,7 @@ class MainChoice(Frame[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class AfterAction(Frame[InnovationState]):
+class AfterAction(Frame[InnovationState], ChoosesHex, ChoosesTarget):
     """Conversions after the action (R10.1)."""
 
     seat: int
@@ -95,18 +107,18 @@ class AfterAction(Frame[InnovationState]):
             ),
         )
 
+    def hex_obstacle(self, state: InnovationState, hex_id: str) -> Obstacle | None:
+        return Fixed.ACTION_DONE
+
+    def target_obstacle(self, state: InnovationState, target: str) -> Obstacle | None:
+        if target in CONVERSIONS:
+            return conversion_obstacle(state, self.seat, target)
+        return Fixed.ACTION_DONE
+
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
         if not isinstance(action, Done):
             state.push(self)
             do_free_action(state, seat, action)
-
-
-@effect_handler("extra_action")
-def _start_extra_action(
-    state: InnovationState, seat: int, effect: Effect, source: GainSource
-) -> None:
-    state.push(MainChoice(seat, extra=True))
-    gain(state, seat, effect.gain, source)
 
 
 TURN_FRAMES: tuple[type[InnovationFrame], ...] = (NextTurn, StartTurn, MainChoice, AfterAction)

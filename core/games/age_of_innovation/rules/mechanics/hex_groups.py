@@ -26,5 +26,5 @@ def connected_groups(members: int, neighbors: Callable[[int], int]) -> list[int]
 def is_city_sized(
     powers: Iterable[int], counts: int, minimums: Iterable[int], power: int, buildings: int
 ) -> bool:
-    """Check size and power; some buildings lower the required size."""
+    """Check size and power. Some buildings lower the required size."""
     return counts >= min(minimums, default=buildings) and sum(powers) >= power

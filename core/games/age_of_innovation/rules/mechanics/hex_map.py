@@ -63,12 +63,10 @@ class HexMap:
 
     @lru_cache(maxsize=CACHE_SIZE)  # noqa: B019 - maps live as long as the process
     def hexes_in(self, mask: int) -> tuple[str, ...]:
-        """Return the hexes of a bit set in map order."""
         return tuple(self.ids[number] for number in self.bit_indices(mask))
 
     @lru_cache(maxsize=CACHE_SIZE)  # noqa: B019
     def reachable_land(self, hexes: int, sailing: int) -> int:
-        """Return land adjacent to these hexes or within sailing distance."""
         return self._union(hexes, self.land_by_sailing[sailing])
 
     def bit_indices(self, mask: int) -> Iterator[int]:
@@ -78,7 +76,6 @@ class HexMap:
             mask ^= lowest
 
     def order_pair(self, a: str, b: str) -> tuple[str, str]:
-        """Order two hexes by the map."""
         return (a, b) if self.index[a] < self.index[b] else (b, a)
 
     def steps_between(self, a: str, b: str) -> int:
@@ -125,7 +122,6 @@ class HexMap:
         return found & self.land
 
     def _find_possible_bridges(self) -> Iterator[tuple[str, str]]:
-        """Yield all pairs of land hexes that fit a bridge."""
         id_by_position = {(h.q, h.r): h.id for h in self.hexes.values() if h.terrain}
         for (q, r), a in id_by_position.items():
             for dq, dr in BRIDGE_OFFSETS:

@@ -7,7 +7,7 @@ Key = TypeVar("Key", str, int)
 
 
 def rank_points(value: int, others: Sequence[int], points: Sequence[int]) -> int:
-    """Return one value's points; values below 1 get none."""
+    """Return one value's points, or none below 1."""
     if value < 1:
         return 0
     place, tied = 0, 1

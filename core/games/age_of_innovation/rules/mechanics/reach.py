@@ -33,7 +33,7 @@ def reachable_hexes(hexmap: HexMap, hexes: int, sailing: int, bridges: BridgeEnd
 
 
 def hexes_beyond(hexmap: HexMap, hexes: int, skip: int, bridges: BridgeEnds) -> int:
-    """Return nonadjacent hexes past at most `skip` others."""
+    """Return the nonadjacent land hexes with at most `skip` hexes between them and these."""
     mask = 0
     for distance in range(2, skip + 2):
         ring = hexmap.land_at_distance[distance]

@@ -2,7 +2,7 @@
 
 
 def max_spades(need: int, free: int, tools: int, price: int, buy: bool) -> int:
-    """Return the maximum for one hex; spades are bought only to complete it."""
+    """Return the maximum for one hex. Spades are bought only to complete it."""
     if need <= free or not buy:
         return min(need, free)
     return min(need, free + tools // price)

@@ -21,11 +21,9 @@ class TerrainWheel:
                 self._next[here, home] = self.terrains[(i + step) % size]
 
     def distance(self, terrain: str, native: str) -> int:
-        """Return the spades between two terrains."""
         return self._far[terrain, native]
 
     def terrain_after(self, terrain: str, native: str, spades: int) -> str:
-        """Return the terrain after spades, stopping at the native one."""
         for _ in range(spades):
             terrain = self._next[terrain, native]
         return terrain

@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from core.games.age_of_innovation.content import BUILDINGS, Amounts
 from core.games.age_of_innovation.rules.board import (
     find_routes,
-    land_cost,
     power_offered,
     spades_needed,
 )
 from core.games.age_of_innovation.rules.flow.building import upgrade_cost
 from core.games.age_of_innovation.rules.flow.power_offers import acceptable_power
-from core.games.age_of_innovation.rules.flow.terraforming import WORKSHOP_COST
+from core.games.age_of_innovation.rules.flow.terraforming import full_cost
 from core.games.age_of_innovation.rules.mechanics.power_offers import points_for_power
 from core.games.age_of_innovation.rules.mechanics.reach import adjacent_hexes
 from core.games.age_of_innovation.rules.stock import can_pay
 from core.games.age_of_innovation.state import Built, InnovationState
+from core.games.age_of_innovation.text.counts import price, row_amounts
 from core.games.age_of_innovation.text.facts.displays import has_display
-from core.games.age_of_innovation.text.wording import short_amounts
+from core.kernel.amounts import Cost
+from core.kernel.style import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +30,13 @@ class BuildRoute:
     route: str = ""  # tunnel or flight
     is_affordable: bool = True
 
-    @property
-    def price(self) -> str:
+    def price(self, style: Style) -> str:
         """Return `3t 2c`."""
-        return short_amounts(self.cost)
+        return price(self.cost).text(style)
 
-    @property
-    def compact_price(self) -> str:
+    def compact_price(self, style: Style) -> str:
         """Return `3t2c`."""
-        return short_amounts(self.cost, separator="")
-
-
-def full_cost(view: InnovationState, seat: int, hex_id: str, route: str = "") -> Amounts:
-    """Return the cost of a workshop with bought spades (R4.5, R11.3)."""
-    spades = spades_needed(view, seat, hex_id)
-    total = dict(land_cost(view, seat, hex_id, route, spades))
-    for resource, number in WORKSHOP_COST.items():
-        total[resource] = total.get(resource, 0) + number
-    return total
+        return "".join(each.text(style) for each in row_amounts(self.cost)) or "free"
 
 
 def find_build_routes(view: InnovationState, seat: int) -> dict[str, BuildRoute]:
@@ -68,7 +58,7 @@ def find_build_routes(view: InnovationState, seat: int) -> dict[str, BuildRoute]
 
 
 def find_power_offers(view: InnovationState, seat: int, hex_id: str) -> list[tuple[int, int, int]]:
-    """Return seat, acceptable power and its points.
+    """Return seat, acceptable power and its price in points.
 
     Seats that can accept none get no offer (R6.3).
     """
@@ -80,13 +70,13 @@ def find_power_offers(view: InnovationState, seat: int, hex_id: str) -> list[tup
     ]
 
 
-def find_upgrades(view: InnovationState, seat: int, hex_id: str) -> list[tuple[str, str]]:
+def find_upgrades(view: InnovationState, seat: int, hex_id: str) -> list[tuple[str, Cost]]:
     built = view.buildings[hex_id]
     if built.owner != seat or view.is_automa(seat):
         return []
     player = view.players[seat]
     kinds = [kind for kind in BUILDINGS[built.kind].upgrades if player.supply[kind]]
-    return [(kind, short_amounts(upgrade_cost(view, seat, hex_id, kind))) for kind in kinds]
+    return [(kind, price(upgrade_cost(view, seat, hex_id, kind))) for kind in kinds]
 
 
 def adjacent_buildings(view: InnovationState, hex_id: str) -> list[tuple[str, Built]]:

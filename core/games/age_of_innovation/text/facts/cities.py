@@ -7,9 +7,8 @@ from core.games.age_of_innovation.content import (
     ANNEX,
     BUILDINGS,
     MIN_CITY_BUILDINGS,
-    MIN_CITY_POWER,
 )
-from core.games.age_of_innovation.rules.board import groups_without_city, power_value
+from core.games.age_of_innovation.rules.board import city_power, groups_without_city, power_value
 from core.games.age_of_innovation.state import Built, InnovationState
 from core.games.age_of_innovation.text.facts.building import adjacent_buildings
 from core.kernel.presentation import format_count
@@ -34,7 +33,7 @@ class CityProgress:
 
     @property
     def missing(self) -> str:
-        """Return `1 building, 2 power`, or an empty string."""
+        """Return `1 building, 2 power`, or ""."""
         more = max(self.needed_buildings - self.buildings, 0)
         power = max(self.needed_power - self.power, 0)
         parts = [format_count(more, "building")] if more else []
@@ -47,13 +46,12 @@ def _city_progress(
     hexes = tuple(dict.fromkeys((*hexes, *new)))
     built = [new.get(h) or view.buildings[h] for h in hexes]
     needed = [n for b in built if (n := BUILDINGS[b.kind].city_buildings)]
-    powers = [e.city_power for _, e in view.active_effects(seat, "passive") if e.city_power]
     return CityProgress(
         hexes,
         sum(1 + ANNEX.buildings * b.annex for b in built),
         sum(map(power_value, built)),
         min(needed, default=MIN_CITY_BUILDINGS),
-        min(powers, default=MIN_CITY_POWER),
+        city_power(view, seat),
     )
 
 
@@ -69,7 +67,7 @@ def best_group(view: InnovationState, seat: int) -> CityProgress | None:
 def group_after_build(
     view: InnovationState, seat: int, hex_id: str, kind: str = "workshop"
 ) -> CityProgress | None:
-    """Return the group after a build, new hex last; None if it joins a city."""
+    """Return the group after a build, new hex last, or None if it joins a city."""
     adjacent = [h for h, b in adjacent_buildings(view, hex_id) if b.owner == seat]
     if any(view.buildings[h].city for h in adjacent):
         return None
@@ -81,14 +79,13 @@ def group_after_build(
 
 
 def group_after_annex(view: InnovationState, seat: int, hex_id: str) -> CityProgress | None:
-    """Return the group after an annex; None if it is a city."""
     new = replace(view.buildings[hex_id], annex=True)
     groups = [group for group in groups_without_city(view, seat) if hex_id in group]
     return _city_progress(view, seat, groups[0], {hex_id: new}) if groups else None
 
 
 def group_after_bridge(view: InnovationState, seat: int, a: str, b: str) -> CityProgress | None:
-    """Return the group after a bridge; None unless it joins two groups."""
+    """Return the group after a bridge, or None unless it joins two groups."""
     groups = [group for group in groups_without_city(view, seat) if a in group or b in group]
     return _city_progress(view, seat, [h for g in groups for h in g]) if len(groups) == 2 else None
 

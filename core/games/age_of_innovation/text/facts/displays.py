@@ -11,9 +11,11 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.rules.board import largest_area
+from core.games.age_of_innovation.rules.effects import active_effects, effects_on
 from core.games.age_of_innovation.rules.flow.rounds import display_income
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.text.wording import short_amounts
+from core.games.age_of_innovation.text.counts import row_amount, row_amounts
+from core.kernel.amounts import Amount
 
 
 def has_display(view: InnovationState, seat: int) -> bool:
@@ -32,8 +34,8 @@ class NextIncome:
     points: int = 0
 
     @property
-    def text(self) -> str:
-        """Return `+4t +6c +2pw`."""
+    def gains(self) -> tuple[Amount, ...]:
+        """Return `+4t`, `+6c` and `+2pw`."""
         amounts = {
             "tools": self.tools,
             "coins": self.coins,
@@ -42,7 +44,7 @@ class NextIncome:
             "books_any": self.books,
             "vp": self.points,
         }
-        return " ".join(f"+{short_amounts({resource: n})}" for resource, n in amounts.items() if n)
+        return tuple(row_amount(what, n, is_change=True) for what, n in amounts.items() if n)
 
 
 def next_income(view: InnovationState, seat: int) -> NextIncome:
@@ -54,9 +56,9 @@ def next_income(view: InnovationState, seat: int) -> NextIncome:
         return NextIncome()
     player = view.players[seat]
     parts: list[Amounts] = [display_income(player)]
-    parts += [effect.gain for _, effect in view.active_effects(seat, "income")]
+    parts += [effect.gain for _, effect in active_effects(view, seat, "income")]
     if player.next_bonus:
-        parts += [effect.gain for effect in view.tile_effects(player.next_bonus, "income")]
+        parts += [effect.gain for effect in effects_on(player.next_bonus, "income")]
     parts += [DISCIPLINES[d].income for d in BOOKS if player.science[d] >= INCOME_LEVEL]
 
     def total(what: str) -> int:
@@ -72,7 +74,9 @@ def next_income(view: InnovationState, seat: int) -> NextIncome:
     )
 
 
-def uncovered_income(view: InnovationState, seat: int, kind: str) -> tuple[str, str]:
+def uncovered_income(
+    view: InnovationState, seat: int, kind: str
+) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:
     """Return the income of a kind's uncovered spaces, and of the next space."""
     player = view.players[seat]
     places = player.planning_display.income.get(kind, ())
@@ -81,10 +85,8 @@ def uncovered_income(view: InnovationState, seat: int, kind: str) -> tuple[str, 
     for amounts in places[:uncovered]:
         for resource, number in amounts.items():
             income[resource] = income.get(resource, 0) + number
-    current = short_amounts(income) if any(income.values()) else ""
     following = places[uncovered] if uncovered < len(places) else {}
-    later = short_amounts(following) if any(following.values()) else ""
-    return current, later
+    return row_amounts(income), row_amounts(following)
 
 
 def area_and_rank(view: InnovationState, seat: int) -> tuple[int, int]:

@@ -9,8 +9,10 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.rules.flow.rounds import science_bonus_count
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text.counts import row_amount
 from core.games.age_of_innovation.text.facts.science import short_discipline
-from core.games.age_of_innovation.text.wording import amounts_text, short_amounts
+from core.kernel.amounts import Amount, format_amounts
+from core.kernel.style import Style
 
 TextForms = tuple[str, ...]  # several lengths, longest first
 _GOAL_FORMS: dict[str, TextForms] = {
@@ -51,45 +53,48 @@ def last_round_forms(view: InnovationState) -> TextForms:
     return tuple(f"+ {text} {points} VP" for text in goal_forms(view.final_tile))
 
 
-def round_bonus(tile: str) -> str:
-    """Return `law 3: 1sch`, or an empty string."""
-    return bonus_forms(tile)[0]
+def round_bonus(tile: str, style: Style) -> str:
+    """Return `law 3: 1sch`, or ""."""
+    return bonus_forms(tile, style)[0]
 
 
-def bonus_forms(tile: str) -> TextForms:
+def bonus_forms(tile: str, style: Style) -> TextForms:
     """Return `law 3: 1 spade`, `law 3:1 spade`, `law 3:dig`."""
     facts = ROUND_TILES[tile]
     if not facts.per:
         return ("",)
-    level, reward = f"{short_discipline(facts.discipline)} {facts.per}", short_reward(facts.reward)
+    level = f"{short_discipline(facts.discipline)} {facts.per}"
+    reward = reward_text(facts.reward, style)
     dig = (f"{level}:dig",) if "spades" in facts.reward else ()
     return f"{level}: {reward}", f"{level}:{reward}", *dig
 
 
-def short_reward(reward: Amounts) -> str:
+def reward_text(reward: Amounts, style: Style) -> str:
     """Return `1sch` or `1 spade`."""
-    return "1 spade" if "spades" in reward else short_amounts(reward)
+    amounts = [row_amount(resource, number) for resource, number in reward.items()]
+    return format_amounts(amounts, style)
 
 
-def current_bonus(view: InnovationState, seat: int, tile: str) -> str:
+def current_bonus(view: InnovationState, seat: int, tile: str, style: Style) -> str:
     """Return `2bk` or `nothing`."""
     facts = ROUND_TILES[tile]
     if not facts.per or not 0 <= seat < len(view.players) or view.is_automa(seat):
         return ""
-    return _rewards_text(facts, science_bonus_count(view, seat, tile)) or "nothing"
+    reward = _repeat_reward(facts, science_bonus_count(view, seat, tile))
+    return format_amounts(reward, style) or "nothing"
 
 
-def bonus_of_steps(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    """Return `1sch`, or an empty string."""
+def bonus_of_steps(
+    view: InnovationState, seat: int, discipline: str, steps: int
+) -> tuple[Amount, ...]:
+    """Return the gain of further steps when the round ends."""
     if not 0 < view.round < ROUNDS or ROUND_TILES[view.round_tile()].discipline != discipline:
-        return ""
+        return ()
     tile = view.round_tile()
     more = science_bonus_count(view, seat, tile, steps) - science_bonus_count(view, seat, tile)
-    return _rewards_text(ROUND_TILES[tile], more)
+    return _repeat_reward(ROUND_TILES[tile], more)
 
 
-def _rewards_text(tile: RoundTile, times: int) -> str:
-    reward = {resource: number * times for resource, number in tile.reward.items()}
-    if not times:
-        return ""
-    return amounts_text(reward) if "spades" in reward else short_amounts(reward)
+def _repeat_reward(tile: RoundTile, times: int) -> tuple[Amount, ...]:
+    rewards = tile.reward.items() if times else ()
+    return tuple(row_amount(resource, number * times) for resource, number in rewards)

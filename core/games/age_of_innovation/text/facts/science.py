@@ -12,6 +12,5 @@ def short_discipline(discipline: str) -> str:
 
 
 def discipline_ranking(view: InnovationState, discipline: str) -> list[tuple[int, int]]:
-    """Return seats with points in a discipline."""
     points = discipline_points(view, discipline)
     return [(seat, points[str(seat)]) for seat in range(len(view.players)) if points[str(seat)]]

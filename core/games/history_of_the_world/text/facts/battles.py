@@ -23,7 +23,7 @@ from core.kernel.presentation import format_count, join_words
 
 @dataclass(frozen=True, slots=True)
 class BattleSide:
-    """One side of a roll: its final dice and the modifiers of the highest die."""
+    """One side of a roll: its final dice and the modifiers of the highest one."""
 
     seat: int
     dice: tuple[int, ...]
@@ -71,11 +71,11 @@ class BattleRecord:
 
     @property
     def is_attacker_winner(self) -> bool:
-        """Whether the attacker holds the land at the end."""
+        """Return whether the attacker holds the land at the end."""
         return self.result in ("win", "betrayed")
 
     def losses_text(self, seat: int) -> str:
-        """Return a side's losses, such as `an army, a city and the fort`, or ""."""
+        """Return a side's losses: `an army, a city and the fort`, or ""."""
         lost: list[str] = []
         if seat == self.attacker:
             armies = self.sieges
@@ -88,14 +88,13 @@ class BattleRecord:
         return join_words(lost)
 
     def damage_text(self) -> str:
-        """Return the damage to the land, such as `the capital becomes a city`, or ""."""
+        """Return the damage: `the capital becomes a city`, or ""."""
         return join_words(
             "the capital becomes a city" if piece == "capital" else f"the {piece} is destroyed"
             for piece in self.damaged
         )
 
     def add_event(self, event: Event) -> bool:
-        """Add an event. Return whether it belongs to this battle."""
         match event:
             case BattleBegan(by=by, defender=defender):
                 self.route, self.defender = by, defender
@@ -144,7 +143,6 @@ class BattleRecord:
         )
 
     def _apply_reroll(self, seat: int, before: int, after: int) -> None:
-        """Replace a die in the last roll."""
         if not self.rolls:
             return
         last = self.rolls.pop()
@@ -157,7 +155,6 @@ class BattleRecord:
         self._add_roll(tuple(attack), tuple(defence), bonus, terrain)
 
     def _apply_result(self, event: BattleEnded) -> None:
-        """Record the final dice, even if no roll was seen before."""
         self.defender, self.result = event.defender, event.result
         self.structures = event.structures
         attack, defence = event.attack_dice, event.defence_dice

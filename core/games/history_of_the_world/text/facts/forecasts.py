@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from core.games.history_of_the_world.content import (
     CARDS,
@@ -10,24 +11,35 @@ from core.games.history_of_the_world.content import (
     REGION_BY_LAND,
     REGIONS,
     STRUCTURE_POINTS,
-    Effect,
 )
 from core.games.history_of_the_world.rules.actions import Conquer, Roll, Siege
-from core.games.history_of_the_world.rules.battle import AfterConquest
-from core.games.history_of_the_world.rules.board import building_sites
+from core.games.history_of_the_world.rules.battle import AfterBattle, AfterConquest
+from core.games.history_of_the_world.rules.effects import TriggeredEffect
 from core.games.history_of_the_world.rules.odds import (
     Odds,
     battle_odds,
     battle_terms,
     win_chance_with_sieges,
 )
-from core.games.history_of_the_world.rules.reach import find_routes
 from core.games.history_of_the_world.rules.scoring import level_points, region_level
 from core.games.history_of_the_world.state import WorldState
+from core.games.history_of_the_world.text.counts import STRUCTURES
 from core.games.history_of_the_world.text.facts.scores import pending_score_entries
 from core.kernel import Action, Decision
 from core.kernel.presentation import format_count, join_words
-from core.kernel.style import choose_wording
+from core.kernel.style import Style
+
+
+class PointSource(NamedTuple):
+    """What would score points: `city +1`, `North Africa dominance +2`."""
+
+    points: int
+    name: str
+    counts: tuple[str, ...] = ()  # the counts that say the same
+
+    @property
+    def text(self) -> str:
+        return f"{self.name} {self.points:+}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +48,7 @@ class Forecast:
 
     kind: str  # empty, own, certain or battle
     points: int  # gain of the turn's score if the land is captured
-    point_sources: tuple[str, ...]  # such as "city +1", "North Africa +2"
+    point_sources: tuple[PointSource, ...]
     extra_gains: tuple[str, ...] = ()  # from abilities, such as "Colonies: a free city"
     armies_gained: int = 0  # those added to the card by abilities
     win: float = 1.0
@@ -49,9 +61,9 @@ class Forecast:
         """Return the chance to win, or a word for a conquest without battle: `58%`, `free`."""
         return format_percent(self.win) if self.kind == "battle" else _PRICE_TEXTS[self.kind]
 
-    def odds_text(self, siege: str = "with one siege") -> str:
-        """Return the odds, such as `win 58% tie 17% lose 25%, with one siege 71%`."""
-        between = choose_wording(" ", ", ")
+    def odds_text(self, style: Style, siege: str = "with one siege") -> str:
+        """Return `win 58% tie 17% lose 25%, with one siege 71%`."""
+        between = style.wording(" ", ", ")
         text = between.join(
             f"{result} {format_percent(chance)}"
             for result, chance in (("win", self.win), ("tie", self.tie), ("lose", self.loss))
@@ -59,7 +71,7 @@ class Forecast:
         return f"{text}, {siege} {format_percent(self.siege_win)}" if self.siege_win else text
 
     def setback_text(self) -> str:
-        """Return the odds without the win, such as `tie 17%, lose 25%, with one siege 71%`."""
+        """Return the odds without the win: `tie 17%, lose 25%, with one siege 71%`."""
         text = f"tie {format_percent(self.tie)}, lose {format_percent(self.loss)}"
         return (
             f"{text}, with one siege {format_percent(self.siege_win)}" if self.siege_win else text
@@ -70,7 +82,7 @@ _PRICE_TEXTS = {"empty": "free", "own": "yours", "certain": "sure"}
 
 
 def forecast_action(view: WorldState, decision: Decision, action: Action) -> Forecast | None:
-    """Return the forecast of an attack, siege step or roll, or None for other actions."""
+    """Forecast an attack, siege step or roll, or return None."""
     match action:
         case Conquer(land=land, by=by):
             return forecast_conquest(view, decision.seat, land, by, decision.topic)
@@ -94,13 +106,11 @@ def _forecast_battle(view: WorldState, sieges: int) -> Forecast:
 
 
 def _with_odds(captured: Forecast, chances: Odds, siege: float) -> Forecast:
-    """Return a forecast that depends on winning a battle."""
     win, tie, loss = chances.win, chances.tie, chances.loss
     return replace(captured, kind="battle", win=win, tie=tie, loss=loss, siege_win=siege)
 
 
 def _siege_win_chance(view: WorldState, land: str, route: str, sieges: int, pieces: int) -> float:
-    """Return the chance to win with one more siege step, or 0 without enough pieces."""
     realm = view.turn.realm
     if realm.armies + realm.siege_tokens < pieces:
         return 0.0
@@ -123,17 +133,34 @@ def forecast_conquest(
 def _forecast_capture(
     view: WorldState, seat: int, land: str, route: str, former_state: str
 ) -> Forecast:
-    """Forecast the gains of a land once it is captured."""
-    gains = capture_gains(view, seat, land) + _immediate_gains(view, land, route, former_state)
-    points, stakes = sum(gain for gain, _ in gains), tuple(words for _, words in gains)
-    ability_gains = list(_ability_gains(view, seat, land, route, former_state))
-    armies, gain_texts = (
-        sum(many for many, _ in ability_gains),
-        tuple(words for _, words in ability_gains),
-    )
+    captured = _simulate_capture(view, seat, land)
+    triggered = [
+        (CARDS[card].ability, effect.forecast(captured, seat, land))
+        for card, effect in _triggered_effects(view, land, route, former_state)
+    ]
+    gains = _capture_gains(view, captured, seat, land)
+    gains += [PointSource(gain.points, name) for name, gain in triggered if gain.points]
+    if (
+        former_state == "enemy"
+        and CARDS[view.turn.realm.card].is_marauder
+        and view.has_structure(land)
+    ):
+        gains.append(PointSource(1, "marauders"))
     return Forecast(
-        "certain" if former_state == "enemy" else former_state, points, stakes, gain_texts, armies
+        "certain" if former_state == "enemy" else former_state,
+        sum(gain.points for gain in gains),
+        tuple(gains),
+        tuple(f"{name}: {gain.text}" for name, gain in triggered if gain.text),
+        sum(gain.armies for _, gain in triggered),
     )
+
+
+def _triggered_effects(
+    view: WorldState, land: str, route: str, former_state: str
+) -> Iterator[tuple[str, TriggeredEffect]]:
+    yield from AfterConquest(land, route, former_state).triggered_effects(view)
+    if former_state == "enemy":
+        yield from AfterBattle(land, "win").triggered_effects(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +172,13 @@ class OutcomeTexts:
     loss: str
 
 
+def _source_texts(forecast: Forecast) -> list[str]:
+    return [source.text for source in forecast.point_sources] or ["no points more"]
+
+
 def outcome_texts(view: WorldState, forecast: Forecast) -> OutcomeTexts:
     """Return texts such as `you hold it: Middle East dominance +3`."""
-    gains = ", ".join((*(forecast.point_sources or ("no points more",)), *forecast.extra_gains))
+    gains = ", ".join((*_source_texts(forecast), *forecast.extra_gains))
     siege = (
         f"siege with 1 more ({format_percent(forecast.siege_win)} in all) or retreat"
         if forecast.siege_win
@@ -161,42 +192,39 @@ def outcome_texts(view: WorldState, forecast: Forecast) -> OutcomeTexts:
 
 
 def retreat_text(view: WorldState) -> str:
-    """Return the destination of the retreating army."""
     returns = returns_army(view, "retreat")
     return "your army returns to the card" if returns else "your army goes to the supply"
 
 
 def returns_army(view: WorldState, result: str) -> bool:
-    """Whether an ability returns the attacking army to the card (Persians)."""
-    return any(
-        effect.army_returns
-        and result in effect.condition.results
-        and view.has_uses_left(card, effect)
-        for card, effect in view.active_effects("after_battle")
-    )
+    """Return whether an ability returns the attacking army to the card (Persians)."""
+    battle = AfterBattle("", result)
+    return any(effect.returns_army for _, effect in battle.triggered_effects(view))
 
 
-Gain = tuple[int, str]  # points and their source
+def capture_gains(view: WorldState, seat: int, land: str) -> list[PointSource]:
+    return _capture_gains(view, _simulate_capture(view, seat, land), seat, land)
 
 
-def capture_gains(view: WorldState, seat: int, land: str) -> list[Gain]:
-    next_view = _simulate_capture(view, seat, land)
+def _capture_gains(
+    view: WorldState, captured: WorldState, seat: int, land: str
+) -> list[PointSource]:
     gains = [
-        _structure_gain(view, next_view, seat, land),
+        _structure_gain(view, captured, seat, land),
         _region_gain(view, seat, land),
-        *_end_of_turn_gains(view, next_view, seat),
+        *_end_of_turn_gains(view, captured, seat),
     ]
-    return [gain for gain in gains if gain[0]]
+    return [gain for gain in gains if gain.points]
 
 
-def _end_of_turn_gains(view: WorldState, after: WorldState, seat: int) -> Iterator[Gain]:
-    """Yield the changes of pending scores, such as `monument to build +1`."""
+def _end_of_turn_gains(view: WorldState, after: WorldState, seat: int) -> Iterator[PointSource]:
+    """Yield changes of pending scores: `monument to build +1`."""
     change: Counter[str] = Counter()
     for world, sign in ((after, 1), (view, -1)):
         for line in pending_score_entries(world, seat):
             is_ability = line.detail == "ability"
             change[line.source if is_ability else "monument to build"] += sign * line.points
-    yield from ((points, f"{source} {points:+}") for source, points in change.items())
+    yield from (PointSource(points, source) for source, points in change.items())
 
 
 def _simulate_capture(view: WorldState, seat: int, land: str) -> WorldState:
@@ -217,16 +245,17 @@ def _simulate_capture(view: WorldState, seat: int, land: str) -> WorldState:
     return replace(view, armies=armies, cities=cities, monuments=monuments, turn=turn)
 
 
-def _structure_gain(view: WorldState, after: WorldState, seat: int, land: str) -> Gain:
-    """Return the gain from the remaining structures of a captured land (R12.3)."""
+def _structure_gain(view: WorldState, after: WorldState, seat: int, land: str) -> PointSource:
+    """Return the gain from the captured land's remaining structures (R12.3)."""
     if view.armies.get(land) == seat:
-        return 0, ""
+        return PointSource(0, "")
     pieces = after.structures_in(land)
     points = sum(STRUCTURE_POINTS[piece] for piece in pieces)
-    return points, f"{join_words(pieces)} {points:+}"
+    counts = tuple(STRUCTURES[piece].id for piece in pieces)
+    return PointSource(points, join_words(pieces), counts)
 
 
-def _region_gain(view: WorldState, seat: int, land: str) -> Gain:
+def _region_gain(view: WorldState, seat: int, land: str) -> PointSource:
     """Return what a seat gains in a land's region by taking the land (R12.1)."""
     region = REGION_BY_LAND[land]
     counts_before = view.armies_in(region)
@@ -240,65 +269,11 @@ def _region_gain(view: WorldState, seat: int, land: str) -> Gain:
         {army_owner: many for army_owner, many in counts_after.items() if many}, seat
     )
     gain = level_points(presence, level) - level_points(presence, region_level(counts_before, seat))
-    return gain, f"{REGIONS[region].name} {level} {gain:+}"
-
-
-def _immediate_gains(view: WorldState, land: str, route: str, former_state: str) -> list[Gain]:
-    """Return the immediate points: from abilities, and for marauders (R9.15)."""
-    conquest = AfterConquest(land, route, former_state)
-    gains = [
-        (effect.points, f"{CARDS[card].ability} {effect.points:+}")
-        for card, effect in view.active_effects("after_conquest")
-        if effect.points
-        and view.has_uses_left(card, effect)
-        and conquest.triggers(view, effect.condition)
-    ]
-    if (
-        former_state == "enemy"
-        and CARDS[view.turn.realm.card].is_marauder
-        and view.has_structure(land)
-    ):
-        gains.append((1, "marauders +1"))
-    return gains
-
-
-def _ability_gains(
-    view: WorldState, seat: int, land: str, route: str, former_state: str
-) -> Iterator[tuple[int, str]]:
-    """Yield other gains from abilities: armies for the card, and a text."""
-    conquest = AfterConquest(land, route, former_state)
-    triggered = [
-        (card, effect)
-        for card, effect in view.active_effects("after_conquest")
-        if conquest.triggers(view, effect.condition)
-    ]
-    if former_state == "enemy":
-        won = view.active_effects("after_battle")
-        triggered += [(card, effect) for card, effect in won if "win" in effect.condition.results]
-    for card, effect in triggered:
-        if view.has_uses_left(card, effect):
-            armies = min(effect.armies, view.players[seat].supply)
-            if what := _ability_gain_text(view, seat, land, effect, armies):
-                yield armies, f"{CARDS[card].ability}: {what}"
-
-
-def _ability_gain_text(view: WorldState, seat: int, land: str, effect: Effect, armies: int) -> str:
-    """Return a gain such as `a free city` or `+1 army`. Tokens replace missing armies (R15.2)."""
-    tokens = effect.siege_tokens + effect.armies - armies
-    pieces = [format_count(armies, "army", "armies")] if armies else []
-    pieces += [format_count(tokens, "siege token")] if tokens else []
-    if pieces:
-        return f"+{join_words(pieces)}"
-    if effect.chain_attack:
-        rivals = [each for each in find_routes(view, [land]) if view.armies.get(each, seat) != seat]
-        return "attack on at once" if rivals and view.players[seat].supply else ""
-    build = effect.build
-    sites = building_sites(_simulate_capture(view, seat, land), build.piece) if build else []
-    return f"a free {build.piece}" if build and land in sites else ""
+    return PointSource(gain, f"{REGIONS[region].name} {level}")
 
 
 def battle_terms_text(view: WorldState, land: str, route: str) -> str:
-    """Return the battle terms, such as `2 dice against 1 +1 (mountain)`."""
+    """Return `2 dice against 1 +1 (mountain)`."""
     terms = battle_terms(view, land, route, view.battle.sieges if view.battle else 0)
     attack = format_count(terms.attack_dice, "die", "dice")
     attack += f" +{terms.attack_bonus}" if terms.attack_bonus else ""

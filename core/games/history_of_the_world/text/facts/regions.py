@@ -41,7 +41,6 @@ def _region_status(
 
 
 def _next_level_text(counts: dict[int, int], seat: int) -> str:
-    """Return the armies that the next level takes, by conquest of empty lands."""
     own_armies = counts.get(seat, 0)
     rival_armies = max((number for owner, number in counts.items() if owner != seat), default=0)
     level = region_level(counts, seat)

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, STRUCTURE_POINTS
-from core.games.history_of_the_world.rules.board import can_take_monument
-from core.games.history_of_the_world.rules.effects import count_effect_points
+from core.games.history_of_the_world.rules.board import monument_obstacle
+from core.games.history_of_the_world.rules.effects import AFTER_MONUMENTS, END_OF_CONQUEST
+from core.games.history_of_the_world.rules.empire_effects import icons_per_monument
 from core.games.history_of_the_world.rules.scoring import region_scores, turn_points
-from core.games.history_of_the_world.rules.turn import icons_per_monument
 from core.games.history_of_the_world.state import WorldState
+from core.games.history_of_the_world.text.wording import PIECE_PLURALS
 from core.kernel.presentation import format_count
 
 
@@ -22,7 +23,7 @@ class ScoreEntry:
 
 
 def turn_score_entries(view: WorldState, seat: int) -> list[ScoreEntry]:
-    """Return the turn's score by source, including pending monuments and abilities (R12)."""
+    """Return the turn's score by source, with pending monuments and abilities (R12)."""
     entries = [
         ScoreEntry(REGIONS[region].name, level, points)
         for region, level, points in region_scores(view, seat)
@@ -32,13 +33,14 @@ def turn_score_entries(view: WorldState, seat: int) -> list[ScoreEntry]:
         if lands:
             names = ", ".join(LANDS[land].short for land in lands)
             entries.append(
-                ScoreEntry(format_count(len(lands), kind, _PLURAL[kind]), names, pay * len(lands))
+                ScoreEntry(
+                    format_count(len(lands), kind, PIECE_PLURALS[kind]), names, pay * len(lands)
+                )
             )
     return [*entries, *pending_score_entries(view, seat)]
 
 
 def short_turn_score_entries(view: WorldState, seat: int) -> list[ScoreEntry]:
-    """Return the score with all regions combined in one entry."""
     entries = turn_score_entries(view, seat)
     regions = region_scores(view, seat)
     rest = entries[len(regions) :]
@@ -48,31 +50,26 @@ def short_turn_score_entries(view: WorldState, seat: int) -> list[ScoreEntry]:
     return [ScoreEntry(format_count(len(regions), "region"), "", points), *rest]
 
 
-_PLURAL = {"capital": "capitals", "city": "cities", "monument": "monuments"}
-
-
 def _lands_with(view: WorldState, seat: int, kind: str) -> list[str]:
     return [land for land in view.lands_of_player(seat) if kind in view.structures_in(land)]
 
 
 def pending_score_entries(view: WorldState, seat: int) -> Iterator[ScoreEntry]:
-    """Yield the points of pending monuments and abilities before the scoring (R7.7, R7.13)."""
+    """Yield the points of pending monuments and abilities (R7.7, R7.13)."""
     turn = view.turn
     if turn.seat != seat or not (turn.kingdom or turn.step in ("conquest", "settling")):
         return
     icons = view.resource_icon_count()
-    sites = [land for land in turn.realm.active if can_take_monument(view, land)]
+    sites = [land for land in turn.realm.active if monument_obstacle(view, land) is None]
     number = min(icons // icons_per_monument(view), view.monuments_left(), len(sites))
     if number:
         icons_text = format_count(icons, "resource")
         yield ScoreEntry(f"{format_count(number, 'monument')} to build", icons_text, number)
     simulated = _simulate_monuments(view, number)
-    for hook in ("end_of_conquest", "after_monuments"):
-        for card, effect in view.active_effects(hook):
-            is_due = turn.step == "conquest" or hook == "after_monuments"
-            points = count_effect_points(simulated, effect) if effect.points_per and is_due else 0
-            if points:
-                yield ScoreEntry(CARDS[card].ability, "ability", points)
+    at_end = END_OF_CONQUEST.active(view) if turn.step == "conquest" else ()
+    for card, effect in (*at_end, *AFTER_MONUMENTS.active(view)):
+        if points := effect.pending_points(simulated):
+            yield ScoreEntry(CARDS[card].ability, "ability", points)
 
 
 def _simulate_monuments(view: WorldState, number: int) -> WorldState:

@@ -49,7 +49,7 @@ def seat_stats(view: WorldState) -> list[SeatStats]:
 
 
 def gains_by_epoch(view: WorldState) -> list[tuple[int, ...]]:
-    """Return the points of every seat per epoch, including the present one."""
+    """Return every seat's points per epoch, including the present one."""
     starts = [*view.scores, tuple(player.score for player in view.players)]
     return [
         tuple(new - old for old, new in zip(before, after, strict=True))

@@ -1,6 +1,6 @@
 """The events of a game, each with a version for every seat's knowledge.
 
-This package imports only `core.kernel`. Start with `cards`.
+Imports only `core.kernel`. Start with `cards`.
 """
 
 from core.games.imperium.rules.events.cards import (

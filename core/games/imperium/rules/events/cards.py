@@ -24,7 +24,7 @@ class AbilityUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardMoved(Event):
-    """A card moved between zones; only its owner sees a `secret` card."""
+    """A card moved between zones. Only its owner sees a `secret` card."""
 
     card: str
     source: str

@@ -16,7 +16,7 @@ class DieRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class BotRevealed(Event):
-    """The solo bot revealed a card and applied a table row; row 0 is for Unrest."""
+    """The solo bot revealed a card and applied a table row. Row 0 is for Unrest."""
 
     reveals = True
     card: str

@@ -1,8 +1,9 @@
 """The frames of rounds, turns and the end, and the list of all frame types.
 
-It may import the rest of `rules`, `content` and `state`. Start with `rounds`, then `turn`.
+May import the rest of `rules`, `content` and `state`. Start with `rounds`, then `turn`.
 """
 
+from core.games.imperium.rules.card_effects import EFFECT_FRAMES
 from core.games.imperium.rules.card_play import AttackerPays, ClosePlay, Defend, MayAvoid
 from core.games.imperium.rules.draw_deck import (
     DrawCards,
@@ -13,13 +14,13 @@ from core.games.imperium.rules.draw_deck import (
     Shuffle,
     TakeDevelopment,
 )
-from core.games.imperium.rules.effects import EFFECT_FRAMES
 from core.games.imperium.rules.flow.campaign import CAMPAIGN_FRAMES
 from core.games.imperium.rules.flow.ending import ENDING_FRAMES
 from core.games.imperium.rules.flow.opening import OPENING_FRAMES
 from core.games.imperium.rules.flow.rounds import ROUND_FRAMES
 from core.games.imperium.rules.flow.turn import TURN_FRAMES
-from core.games.imperium.rules.machine import Close, Offer, Open, Run, Window
+from core.games.imperium.rules.program_interpreter import Close, Offer, Open, Window
+from core.games.imperium.rules.programs import Run
 from core.games.imperium.rules.solo_bot import BOT_FRAMES
 
 FRAMES = (

@@ -8,7 +8,8 @@ from core.games.imperium.rules.events import CampaignGame, CardMoved
 from core.games.imperium.rules.flow.ending import Ending
 from core.games.imperium.rules.flow.opening import ChooseNations, PrepareGame
 from core.games.imperium.rules.initial_deal import shuffle_common_decks, starting_deck, take_nation
-from core.games.imperium.rules.scoring import game_standings, owned_with_zones
+from core.games.imperium.rules.owned_cards import owned_with_zones
+from core.games.imperium.rules.scoring import game_standings
 from core.games.imperium.state import BOT_SEAT, Campaign, ImperiumState, Player
 from core.kernel import Action, Decision, DecisionKind, Frame, Phase, Standing
 
@@ -23,10 +24,10 @@ def get_campaign(state: ImperiumState) -> Campaign:
 
 @dataclass(frozen=True, slots=True)
 class GameDecided(Phase[ImperiumState]):
-    """The end of a campaign game; only more points than the bot win it (R19.21)."""
+    """The end of a campaign game, won only by more points than the bot (R19.21)."""
 
     def run(self, state: ImperiumState) -> None:
-        """Record the result; five wins or four losses end the campaign."""
+        """Record the result. Five wins or four losses end the campaign."""
         campaign = get_campaign(state)
         own_standing, bot_standing = game_standings(state)
         won = own_standing.rank == 1
@@ -83,7 +84,7 @@ class Reward(Frame[ImperiumState]):
         return (Decision(PLAYER_SEAT, DecisionKind.CARD, "campaign_reward", "R20.2", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Change the starting deck; a removed common card is available again."""
+        """Change the starting deck. A removed common card is available again."""
         assert isinstance(action, Pick)
         campaign, card = get_campaign(state), action.card
         if card in campaign.gained:

@@ -30,7 +30,7 @@ PRACTICE_EXILED, PRACTICE_POOL = 15, 12  # R20.3
 
 @dataclass(frozen=True, slots=True)
 class ChooseNations(Frame[ImperiumState]):
-    """The choice of nations in random order; in solo games, also for the bot."""
+    """The choice of nations in random order, in solo games also for the bot."""
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         if state.options["nations"] != "choose" or not state.picking:
@@ -89,7 +89,7 @@ class ChooseSides(Frame[ImperiumState]):
         state.push(self)
 
     def run(self, state: ImperiumState) -> None:
-        """Reveal the sides; without a choice they are fixed by the options."""
+        """Reveal the sides. Without a choice the options fix them."""
         for seat, player in enumerate(state.players):
             fixed = player.nation_record.power[0 if state.options["sides"] == "A" else 1]
             player.power = state.sides.get(seat, fixed)

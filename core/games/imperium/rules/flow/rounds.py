@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass
 
-from core.games.imperium.content import CARDS
 from core.games.imperium.rules.actions import Pick, pick_action
 from core.games.imperium.rules.candidates import distinct_places
 from core.games.imperium.rules.events import AbilityUsed, RoundBegan, SolsticeBegan
 from core.games.imperium.rules.flow.turn import StartTurn
-from core.games.imperium.rules.machine import start_ability
+from core.games.imperium.rules.program_interpreter import start_ability
+from core.games.imperium.rules.programs import ABILITIES
 from core.games.imperium.rules.solo_bot import BotTurn
 from core.games.imperium.state import ImperiumState
 from core.kernel import SPECTATOR, Action, ChoiceFrame, Decision, DecisionKind, Frame, Phase
+from core.kernel.ranges import Total
 
 PRACTICE_ROUNDS = 12  # R20.3
 
@@ -19,7 +20,7 @@ PRACTICE_ROUNDS = 12  # R20.3
 class Round(Phase[ImperiumState]):
     """A round: every seat takes a turn, then the solstice follows (R5.1)."""
 
-    number: int
+    number: Total
 
     def run(self, state: ImperiumState) -> None:
         state.round = self.number
@@ -35,7 +36,7 @@ class Solstice(Phase[ImperiumState]):
     """The solstice, when all players resolve their solstice abilities (R9.1)."""
 
     def run(self, state: ImperiumState) -> None:
-        """Push the players in turn order (R9.4); the solo bot has no abilities."""
+        """Push the players in turn order (R9.4). The solo bot has no abilities."""
         state.emit(SolsticeBegan(SPECTATOR))
         seats = [s for s in state.seats_from(state.first) if not state.is_bot(s)]
         state.push(*(BeginSolstice(seat) for seat in seats))
@@ -49,7 +50,7 @@ class BeginSolstice(Phase[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         player = state.players[self.seat]
-        cards = tuple(c for c in player.active_cards() if CARDS[c].solstice is not None)
+        cards = tuple(c for c in player.active_cards() if ABILITIES[c].solstice is not None)
         if cards:
             state.push(Solstices(self.seat, cards))
 
@@ -75,7 +76,7 @@ class Solstices(ChoiceFrame[ImperiumState], Phase[ImperiumState]):
         rest = tuple(card for card in self.remaining_cards(state) if card != action.card)
         if rest:
             state.push(Solstices(seat, rest))
-        ability = CARDS[action.card].solstice
+        ability = ABILITIES[action.card].solstice
         assert ability is not None
         state.emit(AbilityUsed(seat, action.card, "solstice"))
         start_ability(state, seat, action.card, ability)
@@ -83,7 +84,7 @@ class Solstices(ChoiceFrame[ImperiumState], Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Phase[ImperiumState]):
-    """The end of a round; the next begins unless it was the last (R11.2)."""
+    """The end of a round. The next begins unless it was the last (R11.2)."""
 
     def run(self, state: ImperiumState) -> None:
         if state.options["mode"] == "practice":

@@ -16,15 +16,16 @@ from core.games.imperium.rules.actions import (
     pick_action,
     play_action,
 )
-from core.games.imperium.rules.availability import can_exhaust, can_play, exhaustible_cards
+from core.games.imperium.rules.availability import can_exhaust, exhaustible_cards, play_obstacle
 from core.games.imperium.rules.candidates import distinct_places
+from core.games.imperium.rules.card_effects.acquisition import BreakThrough
 from core.games.imperium.rules.card_play import play_card
-from core.games.imperium.rules.card_queries import active_mods
 from core.games.imperium.rules.draw_deck import UP_TO_HAND_SIZE, DrawCards
-from core.games.imperium.rules.effects.acquisition import BreakThrough
 from core.games.imperium.rules.events import TurnBegan, TurnTaken
-from core.games.imperium.rules.machine import use_ability
+from core.games.imperium.rules.lasting_changes import ReplaceCleanupMarketToken
 from core.games.imperium.rules.market import add_tokens, exile_from_market
+from core.games.imperium.rules.program_interpreter import use_ability
+from core.games.imperium.rules.programs import ABILITIES, active_changes
 from core.games.imperium.rules.zones import fire_unrest_returned, move_card, return_unrest
 from core.games.imperium.state import ImperiumState, Player, Turn
 from core.kernel import Action, Decision, DecisionKind, Frame, Phase
@@ -71,7 +72,7 @@ class Activate(Frame[ImperiumState]):
         visited: set[str] = set()
         for card in player.hand:
             kind = CARD_KINDS[card]
-            if kind not in visited and can_play(state, seat, card):
+            if kind not in visited and play_obstacle(state, seat, card) is None:
                 visited.add(kind)
                 actions.append(play_action(card))
         actions += [
@@ -95,7 +96,7 @@ class Activate(Frame[ImperiumState]):
                 play_card(state, seat, card)
             case Exhaust(card=card):
                 state.push(Activate(seat))
-                abilities = [a for a in CARDS[card].exhausts if not a.trigger]
+                abilities = [a for a in ABILITIES[card].exhausts if not a.trigger]
                 ability = next(a for a in abilities if can_exhaust(state, seat, card, a))
                 use_ability(state, seat, card, ability)
             case Innovate():
@@ -165,7 +166,7 @@ class PlaceToken(Phase[ImperiumState]):
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Ask if there are several cards; an empty market skips the step (R7.7)."""
+        """Ask if there are several cards. An empty market skips the step (R7.7)."""
         cards = [slot.card for slot in state.market if slot.card]
         if len(cards) < 2 or not _is_token_available(state):
             return ()
@@ -189,12 +190,12 @@ class PlaceToken(Phase[ImperiumState]):
 
 def cleanup_token(player: Player) -> tuple[str, int]:
     """Return the resource and number to put on a market card (R7.1)."""
-    token = next(iter(active_mods(player, "replace_cleanup_market_token")), None)
+    token = next(iter(active_changes(player, ReplaceCleanupMarketToken)), None)
     return (token.res, token.n) if token else (PROGRESS, 1)
 
 
 def _is_token_available(state: ImperiumState) -> bool:
-    """Return whether a token is left; practice games have a pool (R20.3)."""
+    """Return whether a token is left. Practice games have a pool (R20.3)."""
     return state.options["mode"] != "practice" or state.pool > 0
 
 

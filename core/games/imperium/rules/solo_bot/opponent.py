@@ -37,7 +37,7 @@ def bot_table(bot: Bot) -> BotTable:
 
 
 def bot_level(state: ImperiumState) -> Level:
-    """Return the difficulty level; a campaign has its own (R20.1)."""
+    """Return the difficulty level. A campaign has its own (R20.1)."""
     if state.campaign is None:
         return LEVELS[state.options["level"]]
     order = state.campaign.level
@@ -45,7 +45,6 @@ def bot_level(state: ImperiumState) -> Level:
 
 
 def bot_card_value(card: str) -> int:
-    """Return a card's value to the bot (R19.17, R19.26)."""
     vp = CARDS[card].vp
     if vp.kind == "variable":
         return VARIABLE_CARD_VALUE
@@ -96,7 +95,7 @@ def _build_dynasty(state: ImperiumState, nation_id: str) -> list[str]:
 
 
 def advance_dynasty(state: ImperiumState) -> None:
-    """Discard the top dynasty card; the accession card flips the table."""
+    """Discard the top dynasty card. The accession card flips the table."""
     bot = get_bot(state)
     card = bot.dynasty.pop()
     bot.discard.append(card)

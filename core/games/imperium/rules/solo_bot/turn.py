@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from core.games.imperium.content import (
-    BOT_BLOCKS,
     CARDS,
     NATIONS,
     POPULATION,
@@ -19,10 +18,11 @@ from core.games.imperium.rules.events import (
     TurnBegan,
     UnrestReturned,
 )
-from core.games.imperium.rules.machine import Close, Open
 from core.games.imperium.rules.market import (
     add_tokens,
 )
+from core.games.imperium.rules.program_interpreter import Close, Open
+from core.games.imperium.rules.solo_bot.bot_actions import discard_from_bot_deck
 from core.games.imperium.rules.solo_bot.opponent import (
     DIE_SIDES,
     PLAYER_SEAT,
@@ -34,13 +34,7 @@ from core.games.imperium.rules.solo_bot.opponent import (
     bot_table,
     get_bot,
 )
-from core.games.imperium.rules.solo_bot.table_steps import (
-    bot_condition_holds,
-    can_do_block,
-    can_do_step,
-    discard_from_bot_deck,
-    do_step,
-)
+from core.games.imperium.rules.solo_bot.table_programs import BOT_BLOCKS, BotPart, part_frames
 from core.games.imperium.rules.zones import (
     gain_resource,
     put_on_unrest_pile,
@@ -101,7 +95,7 @@ def find_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:
     bot = get_bot(state)
     rows = bot_table(bot).rows[bot.side]
     for number, row in enumerate(rows, 1):
-        if is_row_match(row, card) and any(can_do_step(state, part) for part in BOT_BLOCKS[row.do]):
+        if is_row_match(row, card) and any(step.is_possible(state) for step in BOT_BLOCKS[row.do]):
             return number, row
     return len(rows), rows[-1]
 
@@ -121,37 +115,6 @@ def is_row_match(row: BotRow, card: str) -> bool:
             return value in record.types
         case _:
             return True
-
-
-@dataclass(frozen=True, slots=True)
-class BotPart(Frame[ImperiumState]):
-    """One step of a row, carried out as far as possible (R19.9)."""
-
-    block: str
-    at: int
-
-    def run(self, state: ImperiumState) -> None:
-        step = BOT_BLOCKS[self.block][self.at]
-        match step.op:
-            case "first_of":
-                for option in step.options:
-                    if can_do_block(state, option):
-                        state.push(*part_frames(option))
-                        return
-            case "if_able":
-                if can_do_block(state, step.do):
-                    state.push(*part_frames(step.do))
-            case "if":
-                if bot_condition_holds(state, step):
-                    state.push(*part_frames(step.do))
-            case _ if can_do_step(state, step):
-                do_step(state, step)
-            case _:
-                pass
-
-
-def part_frames(block: str) -> list[BotPart]:
-    return [BotPart(block, index) for index in range(len(BOT_BLOCKS[block]))]
 
 
 @dataclass(frozen=True, slots=True)

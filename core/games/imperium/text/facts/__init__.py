@@ -1,10 +1,13 @@
 """Facts for screens: cards, market, boards and warnings as small records.
 
-Presenters import only this package. It may import `text`, `rules`, `content` and `state`. Start
-with `cards`.
+Presenters import only this package. May import `text`, `rules`, `content` and `state`. Start with
+`cards`.
 """
 
-from core.games.imperium.text.card_effects import nation_power_texts, power_text, unplayable_reason
+from core.games.imperium.text.current_card_text import (
+    nation_power_texts,
+    power_text,
+)
 from core.games.imperium.text.facts.boards import (
     card_place_text,
     find_owner,
@@ -19,12 +22,14 @@ from core.games.imperium.text.facts.cards import (
     card_facts,
     development_price_text,
     group_equal_cards,
+    has_exhaust_ability,
     icon_symbols,
     nation_name_forms,
     nation_start_lines,
     play_price_text,
     visible_cards,
 )
+from core.games.imperium.text.facts.obstacles import unplayable_reason
 from core.games.imperium.text.seat_facts import (
     MarketGains,
     SeatFacts,
@@ -62,6 +67,7 @@ __all__ = [
     "games_text",
     "group_equal_cards",
     "hand_size",
+    "has_exhaust_ability",
     "history_name",
     "icon_summary",
     "icon_symbols",

@@ -13,7 +13,7 @@ def seat_id(seat: int) -> str:
 
 
 def icon_summary(player: Player) -> str:
-    """Return the icons in play as in `4p 2f 1r`."""
+    """Return the icons in play: `4p 2f 1r`."""
     icons = [icon for card in player.play for icon in CARDS[card].icons]
     symbols = (f"{icons.count(icon)}{mark}" for icon, mark in ICON_SYMBOLS.items())
     return " ".join(symbols)
@@ -24,7 +24,6 @@ def hand_size(player: Player) -> int:
 
 
 def next_reshuffle_text(player: Player) -> str:
-    """Return a text on what the next reshuffle adds (R8.2-R8.4)."""
     bottom = CARDS[player.special_nation_card].name if player.special_nation_card in CARDS else ""
     if player.state == "barbarian" and player.nation_deck:
         cards_left = len(player.nation_deck) - 1
@@ -36,7 +35,6 @@ def next_reshuffle_text(player: Player) -> str:
 
 
 def find_owner(view: ImperiumState, card: str) -> int:
-    """Return the seat whose board shows a card, or -1."""
     for seat, player in enumerate(view.players):
         under = (c for held in player.garrison.values() for c in held)
         visible = (*player.active_cards(), *under, *player.discard, *player.development)

@@ -5,17 +5,21 @@ from dataclasses import dataclass
 
 from core.games.imperium.content import CARDS, NATIONS, Card
 from core.games.imperium.rules.availability import is_free
+from core.games.imperium.rules.owned_cards import owned_with_zones
 from core.games.imperium.rules.payment import development_price
-from core.games.imperium.rules.scoring import Scorer, owned_with_zones
+from core.games.imperium.rules.programs import ABILITIES
+from core.games.imperium.rules.scoring import Scorer
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.text.card_effects import STATE_ABBREVIATIONS, current_card_text
+from core.games.imperium.text.current_card_text import current_card_text
 from core.games.imperium.text.terms import (
     ICON_SYMBOLS,
     NATION_ADJECTIVES,
+    STATE_ABBREVIATIONS,
     SUIT_ABBREVIATIONS,
     short_amount,
 )
 from core.kernel import HIDDEN
+from core.kernel.style import Style
 
 NATION_BAND = "nation"  # the band for cards without a suit
 _SUIT_BANDS = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest")
@@ -33,7 +37,7 @@ _SUIT_NAMES: dict[str, tuple[str, ...]] = {  # longest first
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """A card as a seat sees it now; names and symbols come in several lengths."""
+    """A card as a seat sees it now. Names and symbols come in several lengths."""
 
     card: str
     band: str  # a suit, or `nation`
@@ -44,7 +48,7 @@ class CardFacts:
     text: str  # its effects with current counts
 
 
-def card_facts(view: ImperiumState, seat: int, card: str) -> CardFacts:
+def card_facts(view: ImperiumState, seat: int, card: str, style: Style) -> CardFacts:
     record = CARDS[card]
     suit = next((suit for suit in _SUIT_BANDS if suit in record.suits), "")
     return CardFacts(
@@ -54,7 +58,7 @@ def card_facts(view: ImperiumState, seat: int, card: str) -> CardFacts:
         _name_forms(record),
         _card_symbols(record),
         _points_text(view, seat, card),
-        current_card_text(view, seat, card),
+        current_card_text(view, seat, card, style),
     )
 
 
@@ -82,7 +86,6 @@ def icon_symbols(card: str) -> str:
 
 
 def nation_name_forms(nation: str) -> tuple[str, ...]:
-    """Return a nation's name, then abbreviations."""
     return NATIONS[nation].name, *NATION_ADJECTIVES[nation]
 
 
@@ -119,10 +122,14 @@ def play_price_text(view: ImperiumState, seat: int, card: str) -> str:
     return f"{price}, stays" if CARDS[card].pinned else price
 
 
-def development_price_text(view: ImperiumState, seat: int, card: str) -> str:
-    """Return the reduced development cost as in `4m 1pop`; empty for quests."""
+def has_exhaust_ability(card: str) -> bool:
+    return bool(ABILITIES[card].exhausts)
+
+
+def development_price_text(view: ImperiumState, seat: int, card: str, style: Style) -> str:
+    """Return the reduced development cost, `4m 1pop`, or "" for quests."""
     price = development_price(view.players[seat], card)
-    return short_amount(price.materials, price.population, price.progress)
+    return short_amount(price.materials, price.population, price.progress, style)
 
 
 def group_equal_cards(cards: Iterable[str], preferred: Sequence[str] = ()) -> list[tuple[str, int]]:

@@ -10,25 +10,28 @@ from core.games.imperium.content import (
     SMALL_DECKS,
     TRIBUTARY,
 )
-from core.games.imperium.rules.card_queries import condition_holds, garrisoned_cards
-from core.games.imperium.rules.payment import can_afford, development_price
+from core.games.imperium.rules.availability import card_exhaust_obstacle, development_obstacle
+from core.games.imperium.rules.card_queries import garrisoned_cards
 from core.games.imperium.state import ImperiumState, Player
-from core.games.imperium.text.card_effects import unplayable_reason
+from core.games.imperium.text.facts.obstacles import obstacle_texts, unplayable_reason
 from core.games.imperium.text.seat_facts import history_name
-from core.games.imperium.text.terms import card_name, short_amount, suits_text
+from core.games.imperium.text.terms import card_name, suits_text
 from core.kernel import Decision, DecisionKind, Unavailable
 from core.kernel.presentation import seat_letter
+from core.kernel.style import Style
 
 TAKE_TOPICS = ("acquire", "break_through")
 
 Reason = Callable[[str], str]  # returns the reason against a card, or ""
 
 
-def find_unavailable(view: ImperiumState, decision: Decision) -> tuple[Unavailable, ...]:
+def find_unavailable(
+    view: ImperiumState, decision: Decision, style: Style
+) -> tuple[Unavailable, ...]:
     """Return every visible card or place that is not a legal target, with the reason."""
     legal = {target for action in decision.actions for target in action.targets}
     reasons: dict[str, Unavailable] = {}
-    for cards, find_reason in _visible_cards(view, decision):
+    for cards, find_reason in _visible_cards(view, decision, style):
         for card in cards:
             if (
                 card in CARDS
@@ -54,17 +57,16 @@ _PILE_REASONS = {
 
 
 def _visible_cards(
-    view: ImperiumState, decision: Decision
+    view: ImperiumState, decision: Decision, style: Style
 ) -> Iterator[tuple[Iterable[str], Reason]]:
-    """Yield groups of visible cards with a function that gives the reason."""
     seat, is_turn = decision.seat, decision.topic == "turn"
     player = view.players[seat]
     yield player.playing, lambda card: "it is being played"
     if not is_turn:
         yield player.hand, lambda card: _other_question_reason(decision)
-    yield player.hand, lambda card: (*unplayable_reason(view, seat, card), "")[0]
-    yield player.active_cards(), lambda card: _exhausting_reason(view, decision, card)
-    yield player.development, lambda card: _developing_reason(player, card)
+    yield player.hand, lambda card: (*unplayable_reason(view, seat, card, style), "")[0]
+    yield player.active_cards(), lambda card: _exhausting_reason(view, decision, card, style)
+    yield player.development, lambda card: _developing_reason(player, card, style)
     yield (slot.card for slot in view.market), lambda card: _taking_reason(decision)
     yield garrisoned_cards(player), lambda card: "it lies in a garrison"
     yield player.discard, lambda card: "it lies in the discard pile"
@@ -74,14 +76,14 @@ def _visible_cards(
     yield view.exile, lambda card: "it is exiled"
     for other in view.rivals(seat):
         if not view.is_bot(other):
-            yield _public_cards(view.players[other]), partial(_rival_reason, other)
+            yield _public_cards(view.players[other]), partial(_rival_reason, other, style=style)
     if view.bot is not None:
         cards = (*view.bot.play, *view.bot.discard, *view.bot.history, *view.bot.somewhere)
         yield cards, lambda card: "the bot has it"
 
 
-def _rival_reason(seat: int, card: str) -> str:
-    return f"{seat_letter(seat)} has it"
+def _rival_reason(seat: int, card: str, style: Style) -> str:
+    return f"{seat_letter(seat, style)} has it"
 
 
 def _public_cards(player: Player) -> tuple[str, ...]:
@@ -110,32 +112,17 @@ def _taking_reason(decision: Decision) -> str:
     )
 
 
-def _developing_reason(player: Player, card: str) -> str:
+def _developing_reason(player: Player, card: str, style: Style) -> str:
     """Return the reason for a development (R8.4, R12.8)."""
-    if not player.nation_record.develops:
-        return "a quest: its card says when it is done"
-    if player.state != "empire":
-        return "only an empire develops"
-    price = development_price(player, card)
-    if can_afford(player, price):
+    obstacle = development_obstacle(player, card)
+    if obstacle is None:
         return "developed at a reshuffle or by a card"
-    price_text = short_amount(price.materials, price.population, price.progress)
-    return f"costs {price_text}, which you cannot pay"
+    return obstacle_texts(obstacle, style)[0]
 
 
-def _exhausting_reason(view: ImperiumState, decision: Decision, card: str) -> str:
+def _exhausting_reason(view: ImperiumState, decision: Decision, card: str, style: Style) -> str:
     """Return the reason for a card in play, used once per turn by exhausting (R6.8)."""
-    player = view.players[decision.seat]
     if decision.topic != "turn":
         return _other_question_reason(decision)
-    abilities = [ability for ability in CARDS[card].exhausts if not ability.trigger]
-    if not abilities:
-        return "in play, with nothing to exhaust it for"
-    if card in player.exhausted:
-        return "exhausted until your next turn"
-    if not player.exhausts:
-        return "no exhaust token left"
-    needs = (need for ability in abilities for need in ability.requires)
-    if not all(condition_holds(view, decision.seat, need, card) for need in needs):
-        return "condition not met"
-    return "its price cannot be paid, or nothing would change"
+    obstacle = card_exhaust_obstacle(view, decision.seat, card)
+    return obstacle_texts(obstacle, style)[0] if obstacle else ""

@@ -2,21 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from core.games.mosaic.content import CARDS, Effect
-from core.games.mosaic.state import MosaicState, Player
-from core.games.mosaic.text.cards import effects_without_set
-from core.games.mosaic.text.effects import (
-    BRIEF,
-    SHORTER,
-    SHORTEST,
-    TIGHT,
-    brief_action,
-    brief_effect,
-    brief_without_limit,
-)
-from core.games.mosaic.text.outcomes import current_effect_amounts
-from core.games.mosaic.text.wording import GOOD_CODES
+from core.games.mosaic.content import CARDS
+from core.games.mosaic.rules.effect_registry import CARD_EFFECTS, Effect
+from core.games.mosaic.state import MosaicState
+from core.games.mosaic.text.card_text import effects_without_set, goods_set_text
+from core.games.mosaic.text.effect_words import BRIEF, SHORTER, SHORTEST, TIGHT
+from core.games.mosaic.text.outcomes import current_effect_amounts, goods_progress
 from core.kernel.presentation import sentence_case
+from core.kernel.style import Style
 
 _GOVERNMENT_LENGTHS = (
     (BRIEF, ", now "),
@@ -28,41 +21,34 @@ _GOVERNMENT_LENGTHS = (
 TextForms = tuple[str, ...]  # one text in several lengths, longest first
 
 
-def effect_forms(view: MosaicState, seat: int, card: str) -> TextForms:
+def effect_forms(view: MosaicState, seat: int, card: str, style: Style) -> TextForms:
     """Return a card's effects, each with its current amount if it counts something."""
     if CARDS[card].goods:
-        head = sentence_case(", ".join(effects_without_set(CARDS[card], SHORTER)))
-        goods, filled = goods_set(view.players[seat], card)
-        return f"{head}, set {goods} {filled}", f"{head}, set {filled}", head
+        head = sentence_case(", ".join(effects_without_set(CARDS[card], style, SHORTER)))
+        goods, filled = goods_set_text(CARDS[card], style), goods_progress(view.players[seat], card)
+        return f"{head}, {goods} {filled}", f"{head}, set {filled}", head
     numbers = {
         id(effect): abs(number) for effect, number in current_effect_amounts(view, seat, card)
     }
-    return build_forms(CARDS[card].effects, numbers)
+    return build_forms(CARD_EFFECTS[card], numbers, style)
 
 
-def effect_forms_without_counts(card: str) -> TextForms:
-    return build_forms(CARDS[card].effects, {})
+def effect_forms_without_counts(card: str, style: Style) -> TextForms:
+    return build_forms(CARD_EFFECTS[card], {}, style)
 
 
-def goods_set(player: Player, card: str) -> tuple[str, str]:
-    """Return a manufactory's goods and progress, such as `brz clo win` and `1/3`."""
-    goods = CARDS[card].goods
-    amount = sum(good in player.goods for good in goods)
-    return " ".join(GOOD_CODES[good] for good in goods), f"{amount}/{len(goods)}"
-
-
-def build_forms(effects: Sequence[Effect], numbers: Mapping[int, int]) -> TextForms:
-    """Return effect texts of decreasing length; `numbers` maps effect ids to amounts."""
+def build_forms(effects: Sequence[Effect], numbers: Mapping[int, int], style: Style) -> TextForms:
+    """Return effect texts of decreasing length. `numbers` maps effect ids to amounts."""
     lengths = [
         _join_clauses(
-            (brief_effect(effect, length), _count_text(effect, numbers, ", now "))
+            (effect.brief_text(style, length), _count_text(effect, numbers, ", now "))
             for effect in effects
         )
         for length in (BRIEF, SHORTER, SHORTEST)
     ]
     bare = [
         _join_clauses(
-            (brief_without_limit(effect, length), _count_text(effect, numbers, ": "))
+            (effect.brief_without_limit(style, length), _count_text(effect, numbers, ": "))
             for effect in effects
         )
         for length in (SHORTEST, TIGHT)
@@ -70,7 +56,7 @@ def build_forms(effects: Sequence[Effect], numbers: Mapping[int, int]) -> TextFo
     return (*lengths, *bare[: 2 if len(effects) == 1 else 1])
 
 
-def government_forms(effects: Sequence[Effect], points: int) -> TextForms:
+def government_forms(effects: Sequence[Effect], points: int, style: Style) -> TextForms:
     """Return a government's effects without their hook, which is always the same.
 
     The last form starts with the number, because the list may truncate it.
@@ -79,13 +65,13 @@ def government_forms(effects: Sequence[Effect], points: int) -> TextForms:
     others = [effect for effect in effects if effect.on != "empire_scoring"]
     lengths = [
         _join_clauses(
-            [(brief_action(effect, length), f"{suffix}{points}") for effect in scoring]
-            + [(brief_effect(effect, length), "") for effect in others]
+            [(effect.brief_action(style, length), f"{suffix}{points}") for effect in scoring]
+            + [(effect.brief_text(style, length), "") for effect in others]
         )
         for length, suffix in _GOVERNMENT_LENGTHS
     ]
-    actions = [brief_action(effect, SHORTEST) for effect in scoring]
-    actions += [brief_effect(effect, SHORTEST) for effect in others]
+    actions = [effect.brief_action(style, SHORTEST) for effect in scoring]
+    actions += [effect.brief_text(style, SHORTEST) for effect in others]
     return *lengths, f"now {points}: {', '.join(actions)}"
 
 

@@ -1,4 +1,4 @@
 """Facts for screens that need the rules: card prices and uses, attacks, the end of the turn.
 
-May import rules and wording. Start reading at `cards.py`.
+May import rules and wording. Start with `cards.py`.
 """

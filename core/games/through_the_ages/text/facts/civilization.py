@@ -14,14 +14,13 @@ from core.games.through_the_ages.content import (
     SPACE_COST,
     UNITS,
 )
-from core.games.through_the_ages.rules.action_phase import FirstActions
+from core.games.through_the_ages.rules.action_phase import civil_actions_left
 from core.games.through_the_ages.rules.actions import Take
 from core.games.through_the_ages.rules.building import population_price
 from core.games.through_the_ages.rules.card_row import affordable_takes, take_card
 from core.games.through_the_ages.rules.holdings import workers_on
 from core.games.through_the_ages.rules.production import income
 from core.games.through_the_ages.rules.ratings import (
-    civil_left,
     discontent,
     faces_needed,
     military_left,
@@ -123,12 +122,11 @@ def civilization_stats(view: AgesState, seat: int) -> CivilizationStats:
 
 
 def _tokens_to_next_entry(table: Sequence[int], bank: int) -> int:
-    """Return how many tokens must leave a bank to change its table entry; 0 if never."""
+    """Return how many tokens must leave a bank to change its table entry, or 0."""
     return next((bank - b for b in range(bank - 1, -1, -1) if table[b] != table[bank]), 0)
 
 
 def _strength_parts(view: AgesState, seat: int) -> tuple[tuple[str, int], ...]:
-    """Return the parts of the strength; the remainder comes from cards."""
     player, rated = view.players[seat], ratings(view, seat)
     units = sum(
         unit_strength(player, card) * number
@@ -152,22 +150,15 @@ def workers_of_type(view: AgesState, seat: int, kind: str) -> int:
 # --- rest of the game -------------------------------------------------------------------------
 
 
-def civil_actions_left(view: AgesState, seat: int) -> int:
-    """Return the usable civil actions; round 1 allows fewer than the government gives (R4.2)."""
-    if view.round != 1 or view.turn.seat != seat:
-        return civil_left(view, seat)
-    return next((frame.left for frame in view.agenda if isinstance(frame, FirstActions)), 0)
-
-
 def wasted_actions(view: AgesState, seat: int, action: Take) -> int:
-    """Return round 1 actions that reach no other card after this take (R4.2)."""
+    """Return the round 1 actions that buy no other card after this take (R4.2)."""
     next_view = clone(view)
     actions_left = civil_actions_left(view, seat) - take_card(next_view, seat, action)
     return 0 if affordable_takes(next_view, seat, actions_left) else actions_left
 
 
 def swept_space_count(view: AgesState) -> int:
-    """Return how many spaces are cleared when the next turn begins; none in round 1 (R5.2)."""
+    """Return how many spaces are cleared before the next turn; none in round 1 (R5.2)."""
     seats = view.seats_from(view.first)
     if view.over or not view.round or (view.round == 1 and view.turn.seat != seats[-1]):
         return 0
@@ -179,7 +170,7 @@ def cards_left(view: AgesState) -> int:
 
 
 def rounds_left(view: AgesState) -> int:
-    """Return the rounds after this one, estimated until the last is set."""
+    """Return the rounds after this one, estimated until the last round is set."""
     if view.over:
         return 0
     if view.last_round:
@@ -190,7 +181,6 @@ def rounds_left(view: AgesState) -> int:
 
 
 def _cards_per_round(view: AgesState) -> float:
-    """Estimate the pace of the decks from this game, early on from the average."""
     players = view.remaining_players
     usual = players * (REMOVED_SPACES.get(players, 3) * 0.9 + CARDS_TAKEN_PER_TURN)
     total = _civil_card_count(len(view.players), tuple(view.options.items()))

@@ -6,14 +6,15 @@ from functools import lru_cache
 from itertools import product
 
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.rules.abilities import hooks_by_card, player_hooks
 from core.games.through_the_ages.rules.attacks import (
-    can_attack,
+    attack_obstacle,
     defense_value,
+    find_peace,
     pact_attack_bonus,
 )
 from core.games.through_the_ages.rules.colonies import colonization_value
 from core.games.through_the_ages.rules.holdings import units_of
+from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.ratings import (
     army_strength,
     force_strength,
@@ -21,6 +22,7 @@ from core.games.through_the_ages.rules.ratings import (
     unit_strength,
 )
 from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.text.facts.obstacles import obstacle_forms
 from core.kernel import HIDDEN, clone
 
 MAX_FORCES = 4000  # combinations of units that are searched
@@ -78,7 +80,6 @@ def attack_matchup(
 
 
 def _unseen_defense_values(view: AgesState, seat: int) -> list[int]:
-    """Return the defense values of bonus cards a rival could hold, best first."""
     players = len(view.players)
     bonuses = [c for c in CARDS.values() if c.type == "bonus" and c.level <= view.age]
     remaining = Counter({card.id: card.count[players] for card in bonuses})
@@ -96,12 +97,9 @@ def _unseen_defense_values(view: AgesState, seat: int) -> list[int]:
     return sorted(values, reverse=True)
 
 
-def attack_obstacle(view: AgesState, seat: int, rival: int) -> str:
-    """Return why the two may not fight, or "": a pact, or the name of a leader (R16.1)."""
-    if any(CARDS[pact.card].no_attacks and pact.is_between(seat, rival) for pact in view.pacts):
-        return "pact"
-    peaceful = (card for card, able in hooks_by_card(view.players[seat]) if able.has_no_attacks)
-    return next((CARDS[card].name for card in peaceful), "")
+def peace_text(view: AgesState, seat: int, rival: int) -> str:
+    """Return the pact or the leader that forbids all attacks on a rival, or "" (R16.1)."""
+    return next(iter(obstacle_forms(find_peace(view, seat, rival))), "")
 
 
 def playable_attacks(view: AgesState, seat: int, rival: int) -> list[str]:
@@ -111,7 +109,7 @@ def playable_attacks(view: AgesState, seat: int, rival: int) -> list[str]:
         for card in hand
         if card in CARDS
         and CARDS[card].type in ("aggression", "war")
-        and can_attack(view, seat, card, rival)
+        and attack_obstacle(view, seat, card, rival) is None
     ]
 
 
@@ -129,7 +127,7 @@ class Force:
 
 
 def cheapest_force(view: AgesState, seat: int, amount: int) -> Force | None:
-    """Return the sufficient force that costs the least strength, then the fewest cards."""
+    """Return the force that costs the least strength, then the fewest cards."""
     player = view.players[seat]
     cards = [c for c in player.military_hand if c in CARDS and CARDS[c].colonization]
     values = tuple(sorted((colonization_value(view, seat, card) for card in cards), reverse=True))
@@ -149,7 +147,7 @@ def _possible_forces(
     wonders: tuple[str, ...],
     values: tuple[int, ...],
 ) -> tuple[Force, ...]:
-    """Return every choice of units with the best 0 to all bonus cards."""
+    """Return every choice of units, each with any number of the best bonus cards."""
     counts = [range(number + 1) for _, number in units]
     combinations = 1
     for count in counts:

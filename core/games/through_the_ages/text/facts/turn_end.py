@@ -18,6 +18,7 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.vocabulary import cost_text
 from core.kernel import Event, clone
 from core.kernel.presentation import format_count
+from core.kernel.style import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +75,15 @@ def _sum_paid(events: list[Event], why: str) -> int:
     return sum(e.amount for e in events if isinstance(e, GoodsPaid) and e.why == why)
 
 
-def turn_end_warnings(view: AgesState, seat: int) -> list[str]:
+def turn_end_warnings(view: AgesState, seat: int, style: Style) -> list[str]:
     """Return warnings about ending the turn now, worst first."""
     end = preview_turn_end(view, seat)
-    lost = [cost_text({"food": end.lost_food})] if end.lost_food else []
-    lost += [cost_text({"resource": end.lost_resource})] if end.lost_resource else []
+    lost = [cost_text({"food": end.lost_food}, style)] if end.lost_food else []
+    lost += [cost_text({"resource": end.lost_resource}, style)] if end.lost_resource else []
     warnings = ["uprising: nothing is produced"] if end.uprising else []
     warnings += [f"famine: -{end.famine} culture"] if end.famine else []
     warnings += (
-        [f"corruption: -{cost_text({'resource': end.corruption})}"] if end.corruption else []
+        [f"corruption: -{cost_text({'resource': end.corruption}, style)}"] if end.corruption else []
     )
     warnings += [f"no blue tokens for {' '.join(lost)}"] if lost else []
     warnings += [f"{end.lost_science} science above 40 is lost"] if end.lost_science else []

@@ -1,0 +1,18 @@
+"""Amounts, prices and effects for tests of the code that shows them."""
+
+from core.kernel.amounts import Amount, Cost, Count
+from core.kernel.effects import Effect
+
+
+def amount(number: int, count_id: str) -> Amount:
+    """Return an amount of a count: `3 coins`, `1 coin`."""
+    return Amount(number, Count(count_id, singular=count_id.removesuffix("s")))
+
+
+def text_cost(text: str, substitute: str = "") -> Cost:
+    return Cost(words=text, substitute=substitute, is_free=text == "free")
+
+
+def text_effect(text: str) -> Effect:
+    """Return the effect that reads like this: groups between semicolons, clauses between commas."""
+    return Effect.of(*(tuple(group.split(", ")) for group in text.split("; ")))
