@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -24,16 +25,18 @@ from tui.screens.table import TableScreen
 TITLE = "Through the Ages"  # on the first screen
 
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for a moment only, as if the machine were quiet."""
-    monkeypatch.setattr(timeouts, "WAIT_SECONDS", 0.1)
-    monkeypatch.setattr("os.getloadavg", lambda: (0.0, 0.0, 0.0))
-
-
-@pytest.mark.usefixtures("impatient")
-async def test_failed_wait_shows_its_condition_and_the_screen() -> None:
+@asynccontextmanager
+async def impatient() -> AsyncIterator["Pilot[None]"]:
+    """Run the app, and from then on wait for a moment only, as if the machine were quiet."""
     async with running() as pilot:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(timeouts, "WAIT_SECONDS", 0.1)
+            patch.setattr("os.getloadavg", lambda: (0.0, 0.0, 0.0))
+            yield pilot
+
+
+async def test_failed_wait_shows_its_condition_and_the_screen() -> None:
+    async with impatient() as pilot:
         with pytest.raises(AssertionError) as failure:
             await wait_until(pilot, lambda: "Atlantis" in screen_text(pilot))
         assert 'lambda: "Atlantis" in screen_text(pilot)' in str(failure.value)
@@ -42,26 +45,23 @@ async def test_failed_wait_shows_its_condition_and_the_screen() -> None:
             await wait_until(pilot, lambda: False, "a lost continent")
 
 
-@pytest.mark.usefixtures("impatient")
 async def test_failed_wait_for_a_screen_names_it() -> None:
-    async with running() as pilot:
+    async with impatient() as pilot:
         with pytest.raises(AssertionError) as failure:
             await wait_for_screen(pilot, TableScreen)
         assert "for:\nTableScreen\n" in str(failure.value)
         assert TITLE in str(failure.value)
 
 
-@pytest.mark.usefixtures("impatient")
 async def test_screen_that_is_never_drawn_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running() as pilot:
+    async with impatient() as pilot:
         monkeypatch.setattr(pilot.app.screen, "call_after_refresh", lambda *_: True)
         with pytest.raises(AssertionError, match=r"HomeScreen.* is drawn"):
             await wait_until_drawn(pilot)
 
 
-@pytest.mark.usefixtures("impatient")
 async def test_app_that_never_becomes_idle_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running() as pilot:
+    async with impatient() as pilot:
         monkeypatch.setattr("tests.tui.keyboard_player._is_idle", lambda pump: False)
         with pytest.raises(AssertionError, match="all messages are processed"):
             await press(pilot, "down")
