@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.lan.messages import RatingCard, ResultCard, TableCard
+from core.lan.messages import Club, RatingCard, ResultCard, TableCard
 from tests import timeouts
 from tests.club.servers import ADA, BEN, CLEO, play_to_end, running_server
 from tests.club.test_server_tables import home  # noqa: F401
@@ -33,6 +33,7 @@ from tui.screens.lobby_sections import (
     _distribute_rows,
     _own_table_row,
     draw_sections,
+    result_section,
     table_sections,
     table_text,
 )
@@ -108,6 +109,12 @@ def test_sections_without_tables_say_so() -> None:
         "There is no table to join: n opens one.",
         "Nobody else is at a table.",
     ]
+
+
+def test_results_without_rated_games_say_so() -> None:
+    section = result_section(Club(1, (), (), ()), "r", 0)
+    assert [text[:17] for text, _ in section.lines] == ["No rated game yet"]
+    assert not result_section(None, "r", 0).lines
 
 
 def test_sections_tell_whose_turn_it_is() -> None:

@@ -175,6 +175,11 @@ def test_equal_cards_share_a_line() -> None:
     assert "Unrest x2" in "\n".join(shown(game, "hand"))
 
 
+@pytest.mark.parametrize("size", [(80, 14), (114, 24)])
+def test_empty_hand_says_so(size: tuple[int, int]) -> None:
+    assert "no card" in "\n".join(shown(table().hand(0), "hand", size))
+
+
 def test_spectator_sees_only_the_hand_size() -> None:
     page = "\n".join(shown(table(), "hand", seat=SPECTATOR))
     assert "3 cards, seen by their owner only" in page

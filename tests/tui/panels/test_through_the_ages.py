@@ -680,6 +680,11 @@ def test_board_shows_the_corruption_at_end_of_turn() -> None:
     assert "end now: corruption -2r" in shown
 
 
+def test_board_says_that_there_is_no_corruption() -> None:
+    shown = "\n".join(panel_lines("boards", scene_of(position(3).state), (114, 24)))
+    assert "end now: no corruption" in shown
+
+
 def test_board_shows_an_uprising_at_end_of_turn() -> None:
     game = position(3).player(0, yellow=10, unused=0)
     shown = "\n".join(panel_lines("boards", scene_of(game.state), (114, 40)))
