@@ -680,6 +680,15 @@ def test_board_shows_the_corruption_at_end_of_turn() -> None:
     assert "end now: corruption -2r" in shown
 
 
+@pytest.mark.parametrize(("width", "has_leaders"), [(114, False), (125, False), (126, True)])
+def test_comparison_has_leaders_where_they_fit(width: int, has_leaders: bool) -> None:
+    game = position(3).player(0, leader="aristotle").player(1, leader="moses")
+    shown = panel_lines("boards", scene_of(game.state), (width, 40))
+    heading = next(line for line in shown if "government" in line)
+    assert ("leader" in heading) == has_leaders
+    assert any("Moses" in line for line in shown) == has_leaders
+
+
 def test_board_says_that_there_is_no_corruption() -> None:
     shown = "\n".join(panel_lines("boards", scene_of(position(3).state), (114, 24)))
     assert "end now: no corruption" in shown

@@ -33,6 +33,7 @@ from tui.draw.panel_props import PanelProps
 from tui.panels.through_the_ages.card_line import ROOMY_WIDTH, viewing_seat
 
 NAME_WIDTH = 13  # columns of chip and name
+LEADER_WIDTH = 126  # columns from which the table has the leaders
 
 
 def seats_in_order(props: PanelProps) -> list[int]:
@@ -196,7 +197,7 @@ def layout_wide_table(canvas: Canvas, props: PanelProps) -> Block:
     text_columns = [
         TextColumn("government", 16, lambda seat: short_name(players[seat].government, SHORT))
     ]
-    if canvas.width >= 126:
+    if canvas.width >= LEADER_WIDTH:
         text_columns.append(TextColumn("leader", 13, lambda seat: _leader_name(view, seat)))
     views = comparison.compare_views(props, partial(_compare_seats, props))
     order = seats_in_order(props)
