@@ -206,10 +206,10 @@ class TableModel(CursorModel):
         There are four cases: there is nothing to choose, the same decision is still pending, an
         equal one is pending after others acted, or a new question appears.
         """
-        decision, answered = self.position.decision, self.mode
-        was_answered = isinstance(answered, Answered)
-        if isinstance(answered, Answered):
-            self._complete_answer(answered, decision)
+        decision, mode = self.position.decision, self.mode
+        was_answered = isinstance(mode, Answered)
+        if isinstance(mode, Answered):
+            self._complete_answer(mode, decision)
         if decision is None or self.is_question_held_back:
             self.chooser, self.mode = None, Waiting()
             return
