@@ -24,6 +24,10 @@ from core.games.mosaic.rules.map_index import MapIndex
 from core.games.mosaic.state import MosaicState
 from core.kernel.rules import MissingCard
 
+_CARD_COUNTS = Counter(SCORING_CARD_BY_DECK.values())
+for _pile in DECK_CARDS.values():
+    _CARD_COUNTS.update({card.id: card.count for card in _pile.values()})
+
 
 def audit(state: MosaicState) -> list[str]:
     """Return a sentence per inconsistency."""
@@ -47,9 +51,7 @@ def _audit_cards(state: MosaicState) -> list[str]:
         cards.update(player.build_cards + player.tax_cards)
         cards.update(down.card for down in player.face_down)
         cards.update([player.gained.card] if player.gained else [])
-    for pile in DECK_CARDS.values():
-        cards.subtract({card.id: card.count for card in pile.values()})
-    cards.subtract(SCORING_CARD_BY_DECK.values())
+    cards.subtract(_CARD_COUNTS)
     return [
         f"{card}: {number} too many." if number > 0 else MissingCard(f"{card}: {-number} too few.")
         for card, number in cards.items()
