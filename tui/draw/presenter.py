@@ -51,10 +51,6 @@ def no_faction(view: Any, seat: int) -> str:
     return ""
 
 
-def same_name(count: str) -> str:
-    return count
-
-
 def no_score_rate(view: Any, seat: int) -> str:
     """Return no score rate, for games without regular income of points."""
     return ""
@@ -98,9 +94,7 @@ class Presenter:
     # Progress of the game, and a seat's resources, each in one line; progress long or short.
     progress_text: Callable[[Any, bool], str]
     resources: Callable[[Any, int], ValueParts]
-    # The short name of a count, and its name on the boards, if that is another one.
-    abbreviate: Callable[[str], str]
-    board_label: Callable[[str], str] = same_name
+    abbreviate: Callable[[str], str]  # returns the short name of a count
     # Ids of the first panel shown if only one fits, and of the panel that suits a decision.
     first_panel: str = "row"
     panel_for: Callable[[Decision], str] = panel_for_kind

@@ -37,7 +37,6 @@ _ABBREVIATIONS = {
     "military cards": "military hand",
     "culture of the final scoring": "c at the end",
 }
-_BOARD_LABELS = {"happy faces": "happy", "yellow bank": "yellow", "blue bank": "blue"}
 
 
 def label_progress(view: AgesState, is_short: bool) -> str:
@@ -97,11 +96,6 @@ def label_resources(view: AgesState, seat: int) -> ValueParts:
 def abbreviate(name: str) -> str:
     """Shorten the name of a count: `CA`, `c a turn`."""
     return _ABBREVIATIONS.get(name, name)
-
-
-def label_on_board(count: str) -> str:
-    """Return the name of a count on the boards if it differs from the short one."""
-    return _BOARD_LABELS.get(count, count)
 
 
 def label_score_rate(view: AgesState, seat: int) -> str:
