@@ -138,7 +138,7 @@ def _merge_continuations(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
 def phrases_text(phrases: Sequence[Phrase], props: PanelProps, after: Phrase | None = None) -> str:
     """Return the text of phrases, without changes that are shown as numbers."""
     worded = select_worded(phrases)
-    return join_phrases(worded, props.names, SHORT, after=after).removesuffix(".")
+    return join_phrases(worded, props.names, SHORT, after, full_stop="")
 
 
 def change_parts(
