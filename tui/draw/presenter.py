@@ -10,6 +10,7 @@ from themes import Theme
 from tui.draw.canvas import Canvas, Parts
 from tui.draw.change_arrows import ValueParts
 from tui.draw.panel_props import PanelProps
+from tui.draw.short_names import Abbreviate
 from tui.model.panes import no_map_position
 
 Painter = Callable[[Canvas, PanelProps], None]
@@ -94,7 +95,7 @@ class Presenter:
     # Progress of the game, and a seat's resources, each in one line; progress long or short.
     progress_text: Callable[[Any, bool], str]
     resources: Callable[[Any, int], ValueParts]
-    abbreviate: Callable[[str], str]  # returns the short name of a count
+    abbreviate: Abbreviate
     # Ids of the first panel shown if only one fits, and of the panel that suits a decision.
     first_panel: str = "row"
     panel_for: Callable[[Decision], str] = panel_for_kind

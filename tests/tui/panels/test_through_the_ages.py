@@ -807,7 +807,7 @@ def test_bars_show_progress_and_resources() -> None:
 
 def test_every_ledger_name_fits_a_line() -> None:
     for name in GAME.text.ledger(position().state, 0):
-        assert len(PRESENTER.abbreviate(name)) <= 13
+        assert len(PRESENTER.abbreviate(name, 2)) <= 13
 
 
 def test_every_question_opens_a_panel() -> None:
