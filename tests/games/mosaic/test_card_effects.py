@@ -69,10 +69,10 @@ def leader(add_card: AddCard) -> Iterator[str]:
         def is_triggered_by(self, what: str) -> bool:
             return what == self.currency
 
-        def moment_text(self) -> str:
+        def hook_text(self) -> str:
             return f"Whenever you work for {self.currency}"
 
-        def brief_moment(self, style: Style, length: int) -> str:
+        def brief_hook(self, style: Style, length: int) -> str:
             return f"work {self.currency}"
 
         def resolve(self, state: MosaicState, source: Effects) -> None:
