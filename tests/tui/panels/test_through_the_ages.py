@@ -51,11 +51,22 @@ def test_result_of_an_own_political_action_is_drawn_first() -> None:
     assert not PRESENTER.is_drawn_event(TurnBegan(0))
 
 
-@pytest.mark.parametrize("count", ["happy faces", "yellow bank", "blue bank", "science"])
+@pytest.mark.parametrize(
+    ("count", "label"),
+    [
+        ("happy faces", "happy"),
+        ("yellow bank", "yellow"),
+        ("blue bank", "blue"),
+        ("corruption", "blue"),
+        ("science per turn", "science"),
+    ],
+)
 @pytest.mark.parametrize("size", [(80, 20), (114, 48)])
-def test_coach_highlights_a_count_by_its_name_on_the_boards(count: str, size: Size) -> None:
-    names = (count, PRESENTER.abbreviate(count), PRESENTER.board_label(count))
-    scene = scene_of(position().state, highlighted_counts=(names,))
+def test_coach_highlights_the_row_of_a_count_on_the_boards(
+    count: str, label: str, size: Size
+) -> None:
+    """Not a word that looks like it: the text of a card may say "+1 hap"."""
+    scene = scene_of(position().state, highlighted_counts=frozenset({count}))
     boards = PRESENTER.panel("boards")
     assert boards is not None
     widget = PanelWidget(boards)
@@ -64,7 +75,7 @@ def test_coach_highlights_a_count_by_its_name_on_the_boards(count: str, size: Si
     widget.paint(canvas)
     (line,) = (line for line in canvas.lines() if HIGHLIGHT_SYMBOL in line)
     before, _, _ = line.partition(HIGHLIGHT_SYMBOL)
-    assert before.endswith(names)
+    assert before.endswith(f"│ {label}")
 
 
 # --- Row -----------------------------------------------------------------------------------------
@@ -810,7 +821,7 @@ def test_bars_show_progress_and_resources() -> None:
 
 def test_every_ledger_name_fits_a_line() -> None:
     for name in GAME.text.ledger(position().state, 0):
-        assert len(PRESENTER.abbreviate(name)) <= 13
+        assert len(PRESENTER.abbreviate(name, 2)) <= 13
 
 
 def test_every_question_opens_a_panel() -> None:

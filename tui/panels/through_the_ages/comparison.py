@@ -5,6 +5,12 @@ from functools import partial
 
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.card_names import short_name
+from core.games.through_the_ages.text.counts import (
+    CIVIL_CARDS,
+    COLONIES,
+    MILITARY_CARDS,
+    WONDERS,
+)
 from core.games.through_the_ages.text.facts.civilization import (
     CivilizationStats,
     civilization_stats,
@@ -179,11 +185,17 @@ def _compare_seats(props: PanelProps, view: AgesState) -> Comparison:
         "military": Figure(lambda seat: all_stats[seat].military),
         "people": Figure(lambda seat: all_stats[seat].population),
         "blue": Figure(lambda seat: all_stats[seat].blue),
-        "wonders": Figure(lambda seat: len(players[seat].wonders)),
-        "colonies": Figure(lambda seat: len(players[seat].colonies)),
-        "hand": Figure(lambda seat: len(players[seat].civil_hand), is_higher_better=False),
+        "wonders": Figure(lambda seat: len(players[seat].wonders), count=WONDERS.id),
+        "colonies": Figure(lambda seat: len(players[seat].colonies), count=COLONIES.id),
+        "hand": Figure(
+            lambda seat: len(players[seat].civil_hand),
+            is_higher_better=False,
+            count=CIVIL_CARDS.id,
+        ),
         "military hand": Figure(
-            lambda seat: len(players[seat].military_hand), is_higher_better=False
+            lambda seat: len(players[seat].military_hand),
+            is_higher_better=False,
+            count=MILITARY_CARDS.id,
         ),
         "outlook": Figure(lambda seat: _projected_score(view, seat, standings[seat])),
     }
