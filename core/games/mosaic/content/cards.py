@@ -8,6 +8,7 @@ from core.games.mosaic.content.field_types import (
     CITIES,
     NO_AMOUNTS,
     TOWNS,
+    AutomaBonus,
     GoodId,
     Offer,
     PillarId,
@@ -119,6 +120,7 @@ class Leader(Card):
     production: Mapping[Track, int]
     gain: Mapping[ResourceId, int]
     effects: tuple[RawRecord, ...]
+    automa_bonus: AutomaBonus  # what an automa gains by its Reshuffle card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
