@@ -13,12 +13,12 @@ from core.lan.client import REPLY_TIMEOUT
 from core.lan.lookalike_names import is_same_name
 from core.lan.messages import (
     AnswerUndo,
+    GuestRequest,
     MuteSpectator,
     Play,
     ReassignSeat,
     RemovePlayer,
     RemoveSpectator,
-    Request,
     SeatPosition,
     SendChat,
     SetResigning,
@@ -218,7 +218,7 @@ class RemoteSession(ViewedTable):
     async def remove_spectator(self, name: str) -> None:
         await self._request(RemoveSpectator, name)
 
-    async def _request(self, kind: type[Request], *values: Any) -> None:
+    async def _request(self, kind: type[GuestRequest], *values: Any) -> None:
         try:
             await self._table.connection.request(kind, *values)
         except Refusal as refusal:
