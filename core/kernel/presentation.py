@@ -38,6 +38,8 @@ class Choice:
     full_label: str = ""  # unabbreviated label: "Engineering Genius A"
     # Other search terms: "North Africa". Among equal actions the cursor stays with its kind.
     kind: str = ""
+    # The count and the change that the label says, if it is all: a preview of it says the same.
+    label_change: tuple[str, int] | None = None
     names_group: bool = False  # the label says its group: "Destroy Bronze" in "Destroy"
     label_in_group: str = ""  # its label below the heading of its group: "4,12" in "Italia"
 

@@ -86,14 +86,15 @@ def preview_notes(choice: Choice, preview: Preview, style: Style) -> str:
     'then Acquire: Glass'
     """
     has_numbers = bool(preview.changes or preview.ranges)
-    notes = choice.effect.without_counts({*preview.changes, *preview.ranges}).text(style)
+    effect = choice.effect.without_counts({*preview.changes, *preview.ranges})
+    notes = effect.text(style)
     additions = [f"then {', '.join(preview.further_effects)}"] if preview.further_effects else []
     if has_numbers and preview.depends_on is DecisionKind.SPACE:  # each space shows its own effects
         additions.append(MORE_BY_SPACE)
     elif has_numbers and preview.depends_on and not notes:
         additions.append(MORE_BY_ANSWER)
     if notes and additions:
-        return "; ".join([notes.removesuffix("."), *additions])
+        return "; ".join([effect.text_without_stop(style), *additions])
     if notes or additions or has_numbers or choice.warning:
         return notes or "; ".join(additions)
     is_label_enough = preview.has_follow_up and _only_asks(choice)
