@@ -151,7 +151,8 @@ def test_full_board_shows_whole_names() -> None:
 def test_next_to_last_round_uses_the_singular() -> None:
     game = position(3).age(3).round(15).shrink_civil(1)
 
-    assert "about 1 round to the end" in PRESENTER.panels[0].legend(scene_of(game.state), 154)
+    (deck,) = PRESENTER.panels[0].legend(scene_of(game.state), 154)
+    assert "about 1 round to the end" in deck
 
 
 def test_wonder_costs_more_per_completed_wonder_r6_1() -> None:
@@ -740,7 +741,7 @@ def test_wide_row_announces_the_last_round_without_cards() -> None:
     game.state.civil.pop("IV", None)
     row = PRESENTER.panel("row")
     assert row is not None
-    assert row.legend(scene_of(game.state), 120).endswith("   no cards left, last round 20")
+    assert row.legend(scene_of(game.state), 120)[-1] == "no cards left, last round 20"
 
 
 def test_discarding_opens_the_hand() -> None:

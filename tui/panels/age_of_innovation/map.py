@@ -1,6 +1,6 @@
 """Map panel: terrain, rivers, buildings and the price of building on a hex."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -102,11 +102,21 @@ def draw_map(canvas: Canvas, props: PanelProps) -> None:
         canvas.text(1, height, fit(_legend(map_props), width - 2), MUTED)
 
 
-def label_map(props: PanelProps, width: int) -> str:
+def label_map(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
         owner = "A owner, Am marked" if props.view.automa is not None else "A owner"
-        return f"+ - zoom   ◊ build here, full price   {owner}   =A= bridge   bright = you can"
-    return "◊ build here   A owner   =A= bridge"
+        return (
+            "+ - zoom",
+            "◊ build here, full price",
+            owner,
+            "=A= bridge",
+            "bright = you can",
+        )
+    return (
+        "◊ build here",
+        "A owner",
+        "=A= bridge",
+    )
 
 
 def measure_map(props: PanelProps, width: int) -> int:
