@@ -224,13 +224,9 @@ def _building_style(map_props: MapProps, hex_id: str, built: Built) -> HexStyle:
         code = piece_code(built.kind, 0)
         return HexStyle(background, ((owner + (code.lower() if built.city else code), ink),))
     extras = ["city"] * built.city + ["annex"] * built.annex
-    last = (
-        f"{hex_label(map_props.view, hex_id)} {extras[0] if len(extras) == 1 else '+'.join(extras)}"
-    )
-    if len(extras) > 1:
-        last = f"{hex_label(map_props.view, hex_id)} c+a"
-    if len(last) >= zoom.width:  # else it touches the neighboring text
-        last = last.replace(" ", "")
+    label, extra = hex_label(map_props.view, hex_id), "c+a" if len(extras) > 1 else "".join(extras)
+    is_narrow = len(f"{label} {extra}") >= zoom.width  # else it touches the neighboring text
+    last = f"{label}{extra}" if is_narrow else f"{label} {extra}"
     kind_code = piece_code(built.kind, 1 if zoom.width == 4 else 2)
     return HexStyle(
         background,
