@@ -41,7 +41,7 @@ def _no_chapter_summary(state: Any, event: Event) -> ChapterSummary | None:
     return None
 
 
-def _no_topics() -> tuple[str, ...]:
+def _no_explainable_ids() -> tuple[str, ...]:
     return ()
 
 
@@ -95,7 +95,7 @@ class Text(Generic[S]):
     # Explain a card, tile, space or keyword, with its current effect for the seat.
     explain: Callable[[S, int, str, Style], Explanation | None]
     # Return the ids of everything that can be explained, for lookups by name.
-    topics: Callable[[], tuple[str, ...]] = _no_topics
+    explainable_ids: Callable[[], tuple[str, ...]] = _no_explainable_ids
     # Return the numbered rules.
     rules: Callable[[], tuple[Rule, ...]]
 

@@ -1,9 +1,9 @@
-"""The registration of Imperium with the kernel."""
+"""The `Game` object: the rules, the strategy and the text of this game."""
 
 from collections.abc import Mapping
 
-from core.games.imperium.ai.interface import apply_handicap, drop_minor_frames, evaluate, prior
-from core.games.imperium.content import CONTENT, LEVELS, NATIONS, WEIGHTS
+from core.games.imperium.ai.strategy import STRATEGY
+from core.games.imperium.content import CONTENT, LEVELS, NATIONS
 from core.games.imperium.rules.actions import ACTIONS
 from core.games.imperium.rules.audit import audit
 from core.games.imperium.rules.content_checks import check_content
@@ -13,11 +13,10 @@ from core.games.imperium.rules.scoring import has_solo_bot, standings
 from core.games.imperium.rules.setup import create_state
 from core.games.imperium.rules.statistics import collect_statistics
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.text import interface as text
-from core.games.imperium.text.facts.unavailable import find_unavailable
 from core.games.imperium.text.sources import RECORD_KINDS
+from core.games.imperium.text.text import TEXT
 from core.games.imperium.view import deal_unknown, hide_secrets
-from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
+from core.kernel import Game, Option, Preset, relevant_for_players
 
 _NO_YES = ("no", "yes")
 
@@ -26,11 +25,6 @@ def _automa_names(state: ImperiumState) -> tuple[str, ...]:
     if not has_solo_bot(state):
         return ()
     return (f"{NATIONS[state.bot.nation].name} bot" if state.bot is not None else "Bot",)
-
-
-def _nation_name(state: ImperiumState, seat: int) -> str:
-    nation = state.players[seat].nation
-    return NATIONS[nation].name if nation else ""
 
 
 def _has_solo_bot(players: int, options: Mapping[str, str]) -> bool:
@@ -84,32 +78,6 @@ GAME = Game(
     round_number=lambda state: state.round,
     automa_names=_automa_names,
     statistics=collect_statistics,
-    strategy=Strategy(
-        evaluate=evaluate,
-        prior=prior,
-        freeze_opponents=drop_minor_frames,
-        handicap=apply_handicap,
-        weights=WEIGHTS,
-    ),
-    text=Text(
-        faction_noun="nation",
-        faction=_nation_name,
-        explain_setup=text.describe_setup,
-        progress=text.progress,
-        rounds_left=lambda state: (
-            state.scoring_round - state.round if state.scoring_round else None
-        ),
-        prompt=text.prompt,
-        choice=text.choice,
-        unavailable=find_unavailable,
-        narrate=text.narrate,
-        chapter_summary=text.chapter,
-        explain=text.explain,
-        topics=text.topics,
-        summary=text.summary,
-        board=text.board,
-        ledger=text.ledger,
-        counts=text.COUNTS,
-        rules=text.rules,
-    ),
+    strategy=STRATEGY,
+    text=TEXT,
 )

@@ -27,11 +27,10 @@ from core.games.history_of_the_world.rules.events import (
     StructuresScored,
 )
 from core.games.history_of_the_world.state import WorldState
-from core.games.history_of_the_world.text.card_text import list_effect
+from core.games.history_of_the_world.text.card_text import card_text, list_effect, short_text
 from core.games.history_of_the_world.text.facts.cards import brief_text
 from core.games.history_of_the_world.text.facts.regions import region_statuses
 from core.games.history_of_the_world.text.facts.scores import points_if_stopped
-from core.games.history_of_the_world.text.interface import card_text, short_text
 from core.games.history_of_the_world.text.narration import narrate as phrase_of
 from core.games.history_of_the_world.text.wording import card_label
 from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase, clone
@@ -658,7 +657,7 @@ def test_progress_has_words() -> None:
     assert GAME.text.progress(romans.finish_turn().state) == "the end, after epoch V"
 
 
-@pytest.mark.parametrize("thing", GAME.text.topics())
+@pytest.mark.parametrize("thing", GAME.text.explainable_ids())
 def test_every_topic_has_an_explanation(thing: str) -> None:
     explanation = GAME.text.explain(view_of(turn_of("romans").start()), 0, thing, SHORT)
     assert explanation is not None and explanation.title and explanation.lines and explanation.rule
@@ -667,7 +666,7 @@ def test_every_topic_has_an_explanation(thing: str) -> None:
 
 
 def test_all_table_things_are_topics() -> None:
-    assert {*CARDS, *LANDS, *REGIONS, *ZONES} <= set(GAME.text.topics())
+    assert {*CARDS, *LANDS, *REGIONS, *ZONES} <= set(GAME.text.explainable_ids())
     assert GAME.text.explain(view_of(turn_of("romans")), 0, "nothing_of_the_kind", SHORT) is None
 
 

@@ -243,7 +243,9 @@ async def test_long_log_is_shortened_unless_all_is_requested() -> None:
 
 async def test_every_card_of_mosaic_can_be_looked_up_by_name() -> None:
     view = MOSAIC.view(MOSAIC.new(2, {}, 1), 0)
-    assert all(MOSAIC.text.explain(view, 0, thing, SHORT) for thing in MOSAIC.text.topics())
+    assert all(
+        MOSAIC.text.explain(view, 0, thing, SHORT) for thing in MOSAIC.text.explainable_ids()
+    )
     person, _ = await play_table(open_table(ADA, BOT, game=MOSAIC), ["? farm town", "? golden age"])
     assert "Farm Town (R6.3.5)\n  Build card, farm town.\n" in person.output
     assert "Which do you mean: Golden Age of " in person.output

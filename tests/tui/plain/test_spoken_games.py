@@ -10,7 +10,7 @@ import pytest
 from core.app.learning import glossary_of
 from core.bots import advise_in_process
 from core.games import load_game
-from core.games.mosaic.text.interface import short_text
+from core.games.mosaic.text.card_text import short_text
 from core.games.mosaic.text.wording import brief_card_name, labeled_symbols_text
 from core.kernel import SPECTATOR, Action, Decision, Game, Rng
 from core.kernel.phrases import YOU
@@ -185,7 +185,7 @@ def test_explanations_have_no_abbreviations(game_id: str) -> None:
     game = load_game(game_id)
     view = game.view(game.new(max(game.player_counts), {}, 1), 0)
     style = Style.spoken(("Ada", "Bot", "Cy", "Dee", "Eve", "Fay"))
-    for thing in game.text.topics():
+    for thing in game.text.explainable_ids():
         explanation = game.text.explain(view, 0, thing, style)
         told = explanation.lines if explanation else ()
         assert [line for line in told if SIGNS.search(line)] == [], thing

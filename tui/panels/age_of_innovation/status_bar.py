@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, ROUNDS
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text.boards import progress, progress_of_rounds
 from core.games.age_of_innovation.text.facts.rounds import round_goal
 from core.games.age_of_innovation.text.facts.science import short_discipline
-from core.games.age_of_innovation.text.interface import progress, progress_of_rounds
 from themes import Theme
 from themes.palette import SEATS
 from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink

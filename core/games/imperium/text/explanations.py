@@ -91,7 +91,7 @@ _TYPE_RULES = {
 
 
 @cache
-def topics() -> tuple[str, ...]:
+def explainable_ids() -> tuple[str, ...]:
     known = (*UNIQUE_CARDS, *NATIONS, *LEVELS, *_SUITS, *_PLACES, *_TYPES)
     return (*known, *sorted(set(glossary()) - set(known)))
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
+from core.games.through_the_ages.target_ids import YELLOW_BANK
 from core.games.through_the_ages.text.facts.civilization import CivilizationStats
-from core.games.through_the_ages.text.interface import YELLOW_BANK
 from tui.draw.blocks import Block
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
 from tui.draw.change_arrows import ValuePart, ValueParts, add_change_arrows, without_values
