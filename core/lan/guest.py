@@ -11,6 +11,7 @@ from core.kernel.packs import BadContent, Pack, choose_packs, chosen_packs, is_c
 from core.lan.address import Address, CannotJoin
 from core.lan.auth import Refusal
 from core.lan.client import HostConnection, TableLookup, shorten
+from core.lan.host_message_checks import check_club, check_table_info, check_tables
 from core.lan.messages import (
     PROTOCOL,
     Ack,
@@ -38,7 +39,6 @@ from core.lan.pack_transfer import decode_pack
 from core.lan.remote_session import RemoteSession
 from core.lan.remote_table import RemoteTable
 from core.lan.stream import ProtocolError
-from core.lan.validation import check_club, check_table_info, check_tables
 from core.table import Participants
 
 LoadGame = Callable[[str], Game[Any]]

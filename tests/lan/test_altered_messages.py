@@ -15,6 +15,7 @@ from core.kernel import SPECTATOR, Game, Rng
 from core.kernel.style import SHORT, Style
 from core.lan import Address, CannotJoin, Guest, ProtocolError, RemoteSession
 from core.lan.auth import Refusal
+from core.lan.host_message_checks import MAX_ENTRIES_PER_UPDATE, MAX_LOG_ENTRIES, MAX_TIME
 from core.lan.messages import (
     PROTOCOL,
     Club,
@@ -31,7 +32,6 @@ from core.lan.messages import (
 )
 from core.lan.protocol import encode_message, log_codec
 from core.lan.stream import LENGTH_BYTES
-from core.lan.validation import MAX_ENTRIES_PER_UPDATE, MAX_LOG_ENTRIES, MAX_TIME
 from core.table import OPENING, ChatMessage, LogEntry, Participants
 from tests.lan.hosts import (
     CODE,

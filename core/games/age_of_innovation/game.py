@@ -8,7 +8,7 @@ from core.games.age_of_innovation.rules.actions import ACTIONS
 from core.games.age_of_innovation.rules.audit import audit
 from core.games.age_of_innovation.rules.content_checks import check_content
 from core.games.age_of_innovation.rules.events import EVENTS
-from core.games.age_of_innovation.rules.frames import FRAMES
+from core.games.age_of_innovation.rules.frame_types import FRAMES
 from core.games.age_of_innovation.rules.scoring import standings
 from core.games.age_of_innovation.rules.setup import create_initial_state
 from core.games.age_of_innovation.rules.statistics import collect_statistics

@@ -1,7 +1,7 @@
 """History of the World (2018 edition), for 3 to 6 players.
 
-`content` reads the data, `state` and `view` are positions, `rules` changes them, `ai` evaluates them
-for bots, and `text` describes them. Imports only `core.kernel`. Start with `game`, then read
+`content` reads the data, `state` and `view` are positions, `rules` changes them, `ai` evaluates
+them for bots, and `text` describes them. Imports only `core.kernel`. Start with `game`, then read
 `state` and `rules.turn`.
 """
 

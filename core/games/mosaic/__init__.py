@@ -1,7 +1,7 @@
 """Mosaic: A Story of Civilization, for 1 to 6 players. Automas play against a solo player.
 
-`content` reads the data, `state` and `view` are positions, `rules` changes them, `ai` evaluates them
-for bots, and `text` describes them. Imports only `core.kernel`. Start with `game`, then read
+`content` reads the data, `state` and `view` are positions, `rules` changes them, `ai` evaluates
+them for bots, and `text` describes them. Imports only `core.kernel`. Start with `game`, then read
 `state` and `rules.turn`.
 """
 

@@ -17,7 +17,7 @@ from core.games.age_of_innovation.rules.effects import (
     register_tile,
     tile_effect,
 )
-from core.games.age_of_innovation.rules.stock import gain_resources
+from core.games.age_of_innovation.rules.gains_and_payments import gain_resources
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.counts import COINS
 from core.games.age_of_innovation.text.tile_text import lasting_effect, tile_text

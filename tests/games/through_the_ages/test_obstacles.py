@@ -8,19 +8,19 @@ from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.rules.actions import Destroy, Recruit, SailIn, Upgrade
 from core.games.through_the_ages.rules.attacks import attack_card_obstacle, find_peace
-from core.games.through_the_ages.rules.availability import (
-    hand_obstacle,
-    new_population_obstacle,
-    new_stage_obstacle,
-    new_worker_obstacle,
-    row_obstacle,
-)
 from core.games.through_the_ages.rules.obstacles import (
     AttackForbidden,
     Obstacle,
     Reason,
     Shortage,
     TooFewActions,
+)
+from core.games.through_the_ages.rules.target_obstacles import (
+    hand_obstacle,
+    new_population_obstacle,
+    new_stage_obstacle,
+    new_worker_obstacle,
+    row_obstacle,
 )
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.target_ids import YELLOW_BANK, space_id

@@ -16,6 +16,13 @@ from core.games.age_of_innovation.content import (
 from core.games.age_of_innovation.content.field_types import BUILD_HOOKS
 from core.games.age_of_innovation.rules.effects import Route, Routes, active_hooks, all_hooks
 from core.games.age_of_innovation.rules.events import BuildingPlaced, Skipped, Terraformed
+from core.games.age_of_innovation.rules.gains_and_payments import (
+    building_groups,
+    can_pay,
+    pay,
+    score,
+    trigger_hook,
+)
 from core.games.age_of_innovation.rules.mechanics import hex_groups
 from core.games.age_of_innovation.rules.mechanics.hex_map import CACHE_SIZE, HexMap
 from core.games.age_of_innovation.rules.mechanics.reach import (
@@ -25,13 +32,6 @@ from core.games.age_of_innovation.rules.mechanics.reach import (
     reachable_hexes,
 )
 from core.games.age_of_innovation.rules.obstacles import Fixed, Obstacle, Taken
-from core.games.age_of_innovation.rules.stock import (
-    building_groups,
-    can_pay,
-    pay,
-    score,
-    trigger_hook,
-)
 from core.games.age_of_innovation.state import (
     ACTIONS,
     SETUP,

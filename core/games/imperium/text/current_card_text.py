@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from core.games.imperium.content import CARDS, NATIONS, PROGRESS, Card
-from core.games.imperium.rules.availability import is_available
 from core.games.imperium.rules.card_effects import BLOCKS
 from core.games.imperium.rules.card_effects.cards import TakeUnrest, ToHistory
 from core.games.imperium.rules.card_effects.control import (
@@ -17,6 +16,7 @@ from core.games.imperium.rules.card_effects.control import (
 )
 from core.games.imperium.rules.card_effects.tokens import Draw, Gain, PayTokens
 from core.games.imperium.rules.conditions import HasState
+from core.games.imperium.rules.legality import is_available
 from core.games.imperium.rules.programs import Ability, Instruction
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text.card_text import (

@@ -15,7 +15,7 @@ from core.games.imperium.content import (
     Level,
     Nation,
 )
-from core.games.imperium.rules.availability import can_exhaust
+from core.games.imperium.rules.legality import can_exhaust
 from core.games.imperium.rules.payment import development_price
 from core.games.imperium.rules.programs import ABILITIES, EXHAUSTIBLE_CARDS
 from core.games.imperium.rules.scoring import Scorer

@@ -7,7 +7,7 @@ from typing import Annotated
 from core.games.mosaic.content import CITIES, TOWNS, ResourceId, Track
 from core.games.mosaic.rules.effect_counts import CountedEffect
 from core.games.mosaic.rules.effect_registry import AT_ONCE, Effect, Effects, effect
-from core.games.mosaic.rules.stock import gain_resources, pay, raise_production
+from core.games.mosaic.rules.gains_and_payments import gain_resources, pay, raise_production
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.counts import PRODUCTION
 from core.games.mosaic.text.effect_words import (

@@ -14,8 +14,8 @@ from core.games.mosaic.rules.actions import (
 from core.games.mosaic.rules.automa import create_automas
 from core.games.mosaic.rules.effect_registry import Effects
 from core.games.mosaic.rules.events import CardDrafted, HandsPassed, LeaderActed, LeaderChosen
+from core.games.mosaic.rules.gains_and_payments import gain_resources, raise_production
 from core.games.mosaic.rules.map import place_actions, place_piece
-from core.games.mosaic.rules.stock import gain_resources, raise_production
 from core.games.mosaic.rules.technologies import (
     add_symbols,
     can_play_technology,

@@ -14,8 +14,8 @@ from core.games.mosaic.rules.card_effects.map_choices import (
     PlaceFree,
     TakeFromMap,
 )
+from core.games.mosaic.rules.gains_and_payments import MONEY_PER_MISSING_UNIT, PayMix
 from core.games.mosaic.rules.military import MOVE_COST, UNIT_COST
-from core.games.mosaic.rules.stock import MONEY_PER_MISSING_UNIT, PayMix
 from core.games.mosaic.rules.turn import MainChoice
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.outcomes import recruitable_unit_count

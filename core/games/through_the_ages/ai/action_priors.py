@@ -1,6 +1,6 @@
 """Quick estimates of actions, made before the search."""
 
-from core.games.through_the_ages.ai.position import military_card_value
+from core.games.through_the_ages.ai.evaluation import military_card_value
 from core.games.through_the_ages.ai.weights import Weights
 from core.games.through_the_ages.content import CARDS, URBAN
 from core.games.through_the_ages.rules.actions import (

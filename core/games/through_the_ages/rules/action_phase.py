@@ -64,17 +64,17 @@ from core.games.through_the_ages.rules.decks import (
     remove_from_hand,
 )
 from core.games.through_the_ages.rules.events import REPLACED, CardLost, CardPlayed
+from core.games.through_the_ages.rules.gains_and_payments import (
+    can_pay_both,
+    spendable,
+    tradable_good,
+)
 from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.obstacles import Obstacle, Reason
 from core.games.through_the_ages.rules.rating_events import emit_rating_changes
 from core.games.through_the_ages.rules.ratings import (
     civil_left,
     military_left,
-)
-from core.games.through_the_ages.rules.stock import (
-    can_pay_both,
-    spendable,
-    tradable_good,
 )
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Player
 from core.kernel import Action, ChoiceFrame, Decision, DecisionKind, Frame

@@ -18,6 +18,14 @@ from core.games.through_the_ages.rules.events import (
     WorkersReturned,
     YellowTokens,
 )
+from core.games.through_the_ages.rules.gains_and_payments import (
+    STORAGE_CARDS,
+    add_blue,
+    good_of_card,
+    remove_token,
+    score_culture,
+    stored,
+)
 from core.games.through_the_ages.rules.leader_and_wonder_effects import HOOKS, player_hooks
 from core.games.through_the_ages.rules.military_events import (
     Colonized,
@@ -26,14 +34,6 @@ from core.games.through_the_ages.rules.military_events import (
     PactEnded,
 )
 from core.games.through_the_ages.rules.rating_events import emit_rating_changes
-from core.games.through_the_ages.rules.stock import (
-    STORAGE_CARDS,
-    add_blue,
-    good_of_card,
-    remove_token,
-    score_culture,
-    stored,
-)
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Pact
 from core.kernel import Action, Decision, DecisionKind, Frame
 

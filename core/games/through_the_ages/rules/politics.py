@@ -30,6 +30,7 @@ from core.games.through_the_ages.rules.civilization import begin_pact, end_pact
 from core.games.through_the_ages.rules.colonies import colonize, start_auction
 from core.games.through_the_ages.rules.decks import discard_from_hand, remove_from_hand
 from core.games.through_the_ages.rules.events import CardPlayed, Passed
+from core.games.through_the_ages.rules.gains_and_payments import score_culture
 from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.military_events import (
     EventRevealed,
@@ -39,7 +40,6 @@ from core.games.through_the_ages.rules.military_events import (
 )
 from core.games.through_the_ages.rules.obstacles import Reason
 from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import NOBODY, AgesState, Pact, Seeded
 from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame, Phase
 

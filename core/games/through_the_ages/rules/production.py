@@ -12,9 +12,7 @@ from core.games.through_the_ages.content import (
 from core.games.through_the_ages.rules.actions import Done, SkipMine
 from core.games.through_the_ages.rules.decks import draw_military
 from core.games.through_the_ages.rules.events import Famine, Uprising
-from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
-from core.games.through_the_ages.rules.ratings import discontent, military_left, ratings
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     FARMS,
     MINES,
     TOKEN_VALUE,
@@ -27,6 +25,8 @@ from core.games.through_the_ages.rules.stock import (
     spendable,
     stored,
 )
+from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
+from core.games.through_the_ages.rules.ratings import discontent, military_left, ratings
 from core.games.through_the_ages.state import AgesState, Player
 from core.kernel import Action, Decision, DecisionKind, Frame, Phase
 

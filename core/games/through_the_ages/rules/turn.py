@@ -22,11 +22,11 @@ from core.games.through_the_ages.rules.events import (
     RoundBegan,
     TurnBegan,
 )
+from core.games.through_the_ages.rules.gains_and_payments import score_culture
 from core.games.through_the_ages.rules.military_events import WarEnded
 from core.games.through_the_ages.rules.politics import DiscardMilitary, Politics, reveal_event
 from core.games.through_the_ages.rules.production import Production
 from core.games.through_the_ages.rules.scoring import simple_scores
-from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Discarded, Turn
 from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame, Phase
 

@@ -56,13 +56,13 @@ from core.games.through_the_ages.rules.building import (
     upgrade_price,
 )
 from core.games.through_the_ages.rules.card_row import take_cost
+from core.games.through_the_ages.rules.gains_and_payments import TOKEN_VALUE, tradable_good
 from core.games.through_the_ages.rules.leader_and_wonder_effects import (
     hook_source,
     player_hooks,
 )
 from core.games.through_the_ages.rules.politics import AnswerPact
 from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import TOKEN_VALUE, tradable_good
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.target_ids import YELLOW_BANK
 from core.games.through_the_ages.text.card_names import (

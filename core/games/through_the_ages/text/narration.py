@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from core.games.through_the_ages.content import AGES, CARDS, Card
 from core.games.through_the_ages.rules import events as told
 from core.games.through_the_ages.rules import military_events as fought
-from core.games.through_the_ages.rules.stock import TOKEN_VALUE, good_of_card
+from core.games.through_the_ages.rules.gains_and_payments import TOKEN_VALUE, good_of_card
 from core.games.through_the_ages.state import NOBODY, AgesState
 from core.games.through_the_ages.target_ids import YELLOW_BANK
 from core.games.through_the_ages.text.card_names import (

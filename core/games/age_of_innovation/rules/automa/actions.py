@@ -20,7 +20,7 @@ from core.games.age_of_innovation.rules.automa.factions import place_seedling, s
 from core.games.age_of_innovation.rules.automa.science import advance_science, send_scholar
 from core.games.age_of_innovation.rules.automa.selection import pick_by_direction
 from core.games.age_of_innovation.rules.events import AutomaBlocked
-from core.games.age_of_innovation.rules.stock import score
+from core.games.age_of_innovation.rules.gains_and_payments import score
 from core.games.age_of_innovation.state import Automa, InnovationState
 from core.games.age_of_innovation.text.wording import points_text
 from core.kernel.presentation import join_words

@@ -8,14 +8,14 @@ from core.games.age_of_innovation.rules.events import Converted
 from core.games.age_of_innovation.rules.flow.books import PayBooks
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.rules.gains import gain
-from core.games.age_of_innovation.rules.mechanics import power_bowls
-from core.games.age_of_innovation.rules.obstacles import Fixed, Obstacle
-from core.games.age_of_innovation.rules.stock import (
+from core.games.age_of_innovation.rules.gains_and_payments import (
     building_groups,
     cost_obstacle,
     pay,
     spendable_resources,
 )
+from core.games.age_of_innovation.rules.mechanics import power_bowls
+from core.games.age_of_innovation.rules.obstacles import Fixed, Obstacle
 from core.games.age_of_innovation.state import InnovationState, Player
 from core.kernel import Action
 

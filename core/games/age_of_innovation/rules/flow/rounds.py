@@ -24,8 +24,8 @@ from core.games.age_of_innovation.rules.events import (
 )
 from core.games.age_of_innovation.rules.flow.turn import NextTurn
 from core.games.age_of_innovation.rules.gains import InnovationFrame, gain
+from core.games.age_of_innovation.rules.gains_and_payments import gain_resources
 from core.games.age_of_innovation.rules.scoring import final_points
-from core.games.age_of_innovation.rules.stock import gain_resources
 from core.games.age_of_innovation.state import (
     ACTIONS,
     INCOME,

@@ -22,9 +22,9 @@ from core.games.age_of_innovation.rules.board import (
 from core.games.age_of_innovation.rules.effects import GainSource, Routes
 from core.games.age_of_innovation.rules.flow.building import build, native_hex_obstacle
 from core.games.age_of_innovation.rules.gains import InnovationFrame, gain_frame
+from core.games.age_of_innovation.rules.gains_and_payments import can_pay, pay
 from core.games.age_of_innovation.rules.mechanics import spades
 from core.games.age_of_innovation.rules.obstacles import ChoosesHex, Fixed, Obstacle, Unaffordable
-from core.games.age_of_innovation.rules.stock import can_pay, pay
 from core.games.age_of_innovation.state import ACTIONS, InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
 

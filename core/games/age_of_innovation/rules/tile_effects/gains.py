@@ -26,8 +26,8 @@ from core.games.age_of_innovation.rules.effects import (
 from core.games.age_of_innovation.rules.flow.terraforming import can_use_spade
 from core.games.age_of_innovation.rules.flow.turn import MainChoice
 from core.games.age_of_innovation.rules.gains import gain
+from core.games.age_of_innovation.rules.gains_and_payments import meets_condition, score
 from core.games.age_of_innovation.rules.obstacles import Obstacle
-from core.games.age_of_innovation.rules.stock import meets_condition, score
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.counts import POINTS
 from core.games.age_of_innovation.text.effect_text import (

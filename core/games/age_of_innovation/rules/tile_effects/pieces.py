@@ -25,8 +25,8 @@ from core.games.age_of_innovation.rules.flow.building import (
 )
 from core.games.age_of_innovation.rules.flow.terraforming import FreeBuild
 from core.games.age_of_innovation.rules.gains import gain
+from core.games.age_of_innovation.rules.gains_and_payments import cost_obstacle, pay
 from core.games.age_of_innovation.rules.obstacles import Obstacle
-from core.games.age_of_innovation.rules.stock import cost_obstacle, pay
 from core.games.age_of_innovation.rules.tile_effects.gains import NO_BRIDGE, ActionGains
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.counts import BUILDING_COUNTS

@@ -19,13 +19,6 @@ from core.games.imperium.rules.actions import (
     pick_action,
     take_unseen_action,
 )
-from core.games.imperium.rules.availability import (
-    can_play,
-    copied_ability,
-    copyable_cards,
-    payable_developments,
-    playable_cards,
-)
 from core.games.imperium.rules.candidates import (
     acquirable_cards,
     distinct_places,
@@ -35,6 +28,13 @@ from core.games.imperium.rules.candidates import (
 from core.games.imperium.rules.card_effects.selection import Select, Selection
 from core.games.imperium.rules.card_play import play_card
 from core.games.imperium.rules.draw_deck import develop
+from core.games.imperium.rules.legality import (
+    can_play,
+    copied_ability,
+    copyable_cards,
+    payable_developments,
+    playable_cards,
+)
 from core.games.imperium.rules.market import (
     acquire,
     add_tokens,

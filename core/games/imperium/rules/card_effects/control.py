@@ -6,7 +6,13 @@ from typing import Any, ClassVar
 
 from core.games.imperium.content import CARD_IDS_BY_NAME, CARDS, Key, Resource, State
 from core.games.imperium.rules.actions import Choose, Enough, choose_action
-from core.games.imperium.rules.availability import (
+from core.games.imperium.rules.block_analysis import hidden_zones_used, is_costless
+from core.games.imperium.rules.candidates import affected_seats
+from core.games.imperium.rules.card_effects.tokens import Gain
+from core.games.imperium.rules.card_play import AttackerPays, attack_scope
+from core.games.imperium.rules.draw_deck import set_state
+from core.games.imperium.rules.events import AttackAvoided, JourneyMoved
+from core.games.imperium.rules.legality import (
     can_change_in_block,
     can_pay_block,
     can_pay_cost,
@@ -14,12 +20,6 @@ from core.games.imperium.rules.availability import (
     cost_obstacle,
     is_available,
 )
-from core.games.imperium.rules.block_analysis import hidden_zones_used, is_costless
-from core.games.imperium.rules.candidates import affected_seats
-from core.games.imperium.rules.card_effects.tokens import Gain
-from core.games.imperium.rules.card_play import AttackerPays, attack_scope
-from core.games.imperium.rules.draw_deck import set_state
-from core.games.imperium.rules.events import AttackAvoided, JourneyMoved
 from core.games.imperium.rules.obstacles import Obstacle, Reason
 from core.games.imperium.rules.program_interpreter import Offer, announce_no_match, start_ability
 from core.games.imperium.rules.programs import (

@@ -6,7 +6,6 @@ from typing import ClassVar
 from core.games.imperium.content import ALL, CARDS, MATERIALS, PROGRESS, Key, Resource
 from core.games.imperium.rules import actions
 from core.games.imperium.rules.actions import Accept, Amount, Enough
-from core.games.imperium.rules.availability import can_draw
 from core.games.imperium.rules.candidates import affected_seats, can_renew, make_renewal
 from core.games.imperium.rules.card_effects.selection import Selection
 from core.games.imperium.rules.card_queries import (
@@ -14,6 +13,7 @@ from core.games.imperium.rules.card_queries import (
 )
 from core.games.imperium.rules.draw_deck import DrawCards, PayPrice, pay
 from core.games.imperium.rules.events import ExhaustReturned, MarketTokens, TokensLost, TokensTaken
+from core.games.imperium.rules.legality import can_draw
 from core.games.imperium.rules.obstacles import Obstacle, Reason
 from core.games.imperium.rules.prices import NO_PRICE, Bill, Price
 from core.games.imperium.rules.programs import (

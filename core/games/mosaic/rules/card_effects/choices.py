@@ -26,8 +26,13 @@ from core.games.mosaic.rules.effect_registry import (
 )
 from core.games.mosaic.rules.events import RegionLocked, SymbolsGained
 from core.games.mosaic.rules.gain_effects import HeldProduction
+from core.games.mosaic.rules.gains_and_payments import (
+    can_pay,
+    gain_resources,
+    pay,
+    raise_production,
+)
 from core.games.mosaic.rules.influence import dominated_regions
-from core.games.mosaic.rules.stock import can_pay, gain_resources, pay, raise_production
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.effect_words import separator, text_of_length
 from core.games.mosaic.text.wording import amounts_text, long_amounts

@@ -23,14 +23,14 @@ from core.games.through_the_ages.rules.building import (
 )
 from core.games.through_the_ages.rules.card_effects.registry import action_card_effects
 from core.games.through_the_ages.rules.events import SpecialResources
-from core.games.through_the_ages.rules.obstacles import Obstacle, Reason, Shortage
-from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     gain_goods,
     score_culture,
     score_science,
     spendable,
 )
+from core.games.through_the_ages.rules.obstacles import Obstacle, Reason, Shortage
+from core.games.through_the_ages.rules.ratings import ratings
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.counts import (
     MILITARY_ACTIONS_LEFT,

@@ -10,14 +10,14 @@ from core.games.through_the_ages.rules.civilization import (
     lose_leader,
 )
 from core.games.through_the_ages.rules.decks import draw_military
-from core.games.through_the_ages.rules.military_events import ActionsLost
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     gain_goods,
     lose_goods,
     score_culture,
     score_science,
     stored,
 )
+from core.games.through_the_ages.rules.military_events import ActionsLost
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Frame
 from core.kernel.ranges import SignedCount

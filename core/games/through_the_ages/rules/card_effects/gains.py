@@ -16,9 +16,9 @@ from core.games.through_the_ages.rules.card_effects.registry import (
 from core.games.through_the_ages.rules.card_row import affordable_takes, fill_row, take_card
 from core.games.through_the_ages.rules.civilization import place_worker
 from core.games.through_the_ages.rules.events import Built
+from core.games.through_the_ages.rules.gains_and_payments import gain_goods
 from core.games.through_the_ages.rules.production import MineProduction, consume, produce_food
 from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import gain_goods
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.counts import STATS
 from core.games.through_the_ages.text.vocabulary import (

@@ -23,8 +23,8 @@ from core.games.through_the_ages.rules.civilization import (
     lose_colony,
     turn_wonder_down,
 )
+from core.games.through_the_ages.rules.gains_and_payments import lose_goods, stored
 from core.games.through_the_ages.rules.ratings import discontent, seats_by_rank
-from core.games.through_the_ages.rules.stock import lose_goods, stored
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.vocabulary import Wording
 from core.kernel import Action, ChoiceFrame, Decision, DecisionKind, Frame

@@ -23,7 +23,7 @@ from core.games.through_the_ages.rules.civilization import (
     lose_unfinished_wonder,
     set_special,
 )
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     gain_goods,
     lose_goods,
     score_culture,

@@ -3,9 +3,13 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CARDS, LAB_VALUE
+from core.games.through_the_ages.rules.gains_and_payments import (
+    gain_goods,
+    score_culture,
+    score_science,
+)
 from core.games.through_the_ages.rules.holdings import best_worked_card, technologies
 from core.games.through_the_ages.rules.leader_and_wonder_effects.hooks import Hooks, ability
-from core.games.through_the_ages.rules.stock import gain_goods, score_culture, score_science
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.text.vocabulary import Wording, join_compactly, types_text
 from core.kernel.presentation import format_count

@@ -1,12 +1,12 @@
 """Cards and actions in sight that are unavailable now, with reasons."""
 
-from core.games.through_the_ages.rules.availability import (
+from core.games.through_the_ages.rules.obstacles import Obstacle
+from core.games.through_the_ages.rules.ratings import active_cards
+from core.games.through_the_ages.rules.target_obstacles import (
     new_population_obstacle,
     new_stage_obstacle,
     new_worker_obstacle,
 )
-from core.games.through_the_ages.rules.obstacles import Obstacle
-from core.games.through_the_ages.rules.ratings import active_cards
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.target_ids import YELLOW_BANK, owned_id, space_id
 from core.games.through_the_ages.text.card_names import card_name

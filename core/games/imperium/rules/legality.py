@@ -1,4 +1,4 @@
-"""Which costs can be paid and which options have an effect (R12.35, R21.5)."""
+"""What a player may do: payable costs and options with an effect (R12.35, R21.5)."""
 
 from core.games.imperium.content import (
     BARBARIAN,

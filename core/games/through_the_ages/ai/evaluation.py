@@ -34,6 +34,7 @@ from core.games.through_the_ages.content import (
     Card,
 )
 from core.games.through_the_ages.rules.card_effects.final_events import impact_points
+from core.games.through_the_ages.rules.gains_and_payments import stored
 from core.games.through_the_ages.rules.holdings import unlocked_unit_types, workers_on
 from core.games.through_the_ages.rules.production import (
     Production,
@@ -43,7 +44,6 @@ from core.games.through_the_ages.rules.production import (
 )
 from core.games.through_the_ages.rules.ratings import discontent, military_left, ratings
 from core.games.through_the_ages.rules.scoring import public_bonus_cards, simple_scores
-from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.state import AgesState, Player, Ratings, War
 from core.kernel import HIDDEN
 

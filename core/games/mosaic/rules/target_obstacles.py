@@ -1,4 +1,4 @@
-"""Obstacles of everything on the table, for the pending decision of a seat."""
+"""Why a thing on the table cannot be chosen in the pending decision of a seat."""
 
 from functools import cached_property
 

@@ -7,11 +7,11 @@ from typing import Any
 from core.games.imperium.ai.card_values import card_values
 from core.games.imperium.ai.weights import Weights
 from core.games.imperium.content import CARDS, EMPIRE, ICONS, REGION
-from core.games.imperium.rules.availability import payable_developments
 from core.games.imperium.rules.card_effects import ABILITIES
 from core.games.imperium.rules.card_effects.cards import Abandon
 from core.games.imperium.rules.card_effects.fame import LookFame
 from core.games.imperium.rules.flow.turn import DiscardFreely, PlaceToken
+from core.games.imperium.rules.legality import payable_developments
 from core.games.imperium.rules.owned_cards import UNREST_COUNT, owned_cards
 from core.games.imperium.rules.programs import all_steps
 from core.games.imperium.rules.scoring import game_standings, score_total
