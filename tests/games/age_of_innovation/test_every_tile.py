@@ -16,7 +16,7 @@ from core.games.age_of_innovation.content import (
     POWER_ACTIONS,
     ROUND_TILES,
 )
-from core.games.age_of_innovation.rules.effects import effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_on
 from core.games.age_of_innovation.rules.flow.building import ChooseCompetency
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.rules.flow.rounds import ScienceReward, TileIncome

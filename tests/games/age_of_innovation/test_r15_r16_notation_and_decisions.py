@@ -9,7 +9,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.content.tiles import Faction
 from core.games.age_of_innovation.rules.counts import count
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     EFFECT_CLASSES,
     EFFECTS,
     Effect,

@@ -8,7 +8,7 @@ import pytest
 from core.games.age_of_innovation.content import COMPETENCIES, TILES
 from core.games.age_of_innovation.content.tiles import Competency
 from core.games.age_of_innovation.rules.board import sailing_level
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     EFFECT_CLASSES,
     EFFECTS,
     Effect,

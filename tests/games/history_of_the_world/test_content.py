@@ -7,7 +7,7 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, CONTENT, Land
-from core.games.history_of_the_world.rules.effects import register_card
+from core.games.history_of_the_world.rules.effect_registry import register_card
 from core.kernel.content import BadContent, RawRecord, check_symmetric
 from core.kernel.style import SHORT
 from tests.games.history_of_the_world.position import turn_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from core.games.history_of_the_world.content import CARDS, Card
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     EFFECTS,
     HOOKS,
     INSTANT,

@@ -11,7 +11,7 @@ from core.games.age_of_innovation.content import (
     ROUNDS,
 )
 from core.games.age_of_innovation.content.field_types import BUILD_HOOKS
-from core.games.age_of_innovation.rules.effects import Effect, effects_on
+from core.games.age_of_innovation.rules.effect_registry import Effect, effects_on
 from core.games.age_of_innovation.rules.flow.rounds import (
     buildings_left,
     income_with_supply,

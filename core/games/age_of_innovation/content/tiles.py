@@ -23,7 +23,7 @@ class Tile(SourcedRecord):
 
     id: str
     name: str
-    effects: tuple[RawRecord, ...]  # parsed by `rules.effects`
+    effects: tuple[RawRecord, ...]  # parsed by `rules.effect_registry`
     # Fields of all tiles that only some kinds set.
     kind: str = field(default="", init=False)
     count: int = field(default=1, init=False)

@@ -22,7 +22,7 @@ from core.games.age_of_innovation.content import (
     TERRAINS,
     TOP_LEVEL,
 )
-from core.games.age_of_innovation.rules.effects import effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_on
 from core.games.age_of_innovation.state import (
     ALWAYS_ASK,
     FREE_SPACE,

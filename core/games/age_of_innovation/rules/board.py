@@ -14,7 +14,12 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.content.field_types import BUILD_HOOKS
-from core.games.age_of_innovation.rules.effects import Route, Routes, active_hooks, all_hooks
+from core.games.age_of_innovation.rules.effect_registry import (
+    Route,
+    Routes,
+    active_hooks,
+    all_hooks,
+)
 from core.games.age_of_innovation.rules.events import BuildingPlaced, Skipped, Terraformed
 from core.games.age_of_innovation.rules.gains_and_payments import (
     building_groups,

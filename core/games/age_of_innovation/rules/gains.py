@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content import DISPLAYS, Amounts
-from core.games.age_of_innovation.rules.effects import GainSource, effects_on
+from core.games.age_of_innovation.rules.effect_registry import GainSource, effects_on
 from core.games.age_of_innovation.rules.events import TrackAdvanced
 from core.games.age_of_innovation.rules.gains_and_payments import (
     gain_book,

@@ -36,7 +36,7 @@ from core.games.age_of_innovation.rules.actions import (
     Upgrade,
     UseKey,
 )
-from core.games.age_of_innovation.rules.effects import effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_on
 from core.games.age_of_innovation.rules.flow.science import OneDiscipline
 from core.games.age_of_innovation.rules.gains_and_payments import goal_points
 from core.games.age_of_innovation.rules.mechanics.power_offers import points_for_power as points_for

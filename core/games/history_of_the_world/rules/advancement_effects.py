@@ -12,7 +12,7 @@ from core.games.history_of_the_world.rules.actions import (
     PlaceFleet,
 )
 from core.games.history_of_the_world.rules.battle import conquer
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     EFFECTS,
     INSTANT,
     Build,

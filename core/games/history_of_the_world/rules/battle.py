@@ -12,7 +12,7 @@ from core.games.history_of_the_world.rules.actions import (
     Roll,
     Siege,
 )
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     AFTER_BATTLE,
     AFTER_CONQUEST,
     DAMAGE,

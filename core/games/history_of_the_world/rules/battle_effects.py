@@ -7,7 +7,7 @@ from core.games.history_of_the_world.content import LANDS
 from core.games.history_of_the_world.rules import board
 from core.games.history_of_the_world.rules.actions import Conquer, DamageAgain, Decline
 from core.games.history_of_the_world.rules.battle import DamageLand, start_battle
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     AFTER_BATTLE,
     AFTER_CONQUEST,
     DAMAGE,

@@ -19,7 +19,7 @@ from core.games.history_of_the_world.rules.actions import (
     BuildMonument,
     Decline,
 )
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     AFTER_MONUMENTS,
     END_OF_CONQUEST,
     FORT_BUILT,

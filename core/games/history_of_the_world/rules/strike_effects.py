@@ -16,7 +16,7 @@ from core.games.history_of_the_world.content import (
 )
 from core.games.history_of_the_world.rules import board
 from core.games.history_of_the_world.rules.actions import Aim, Decline, ReturnArmy
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     EFFECTS,
     INSTANT,
     QuestionEffect,

@@ -21,7 +21,7 @@ from core.games.history_of_the_world.rules.advancement_effects import (
     play_advancement,
 )
 from core.games.history_of_the_world.rules.battle import conquer
-from core.games.history_of_the_world.rules.effects import FORT_BUILT, FOUND, apply_effects
+from core.games.history_of_the_world.rules.effect_registry import FORT_BUILT, FOUND, apply_effects
 from core.games.history_of_the_world.rules.empire_effects import (
     FORT_COST,
     AfterMonuments,

@@ -42,7 +42,7 @@ from core.games.history_of_the_world.rules.actions import (
 )
 from core.games.history_of_the_world.rules.battle import current_result, current_terms, rerolls_left
 from core.games.history_of_the_world.rules.board import building_sites
-from core.games.history_of_the_world.rules.effects import card_effect
+from core.games.history_of_the_world.rules.effect_registry import card_effect
 from core.games.history_of_the_world.rules.odds import Odds, odds_after_reroll
 from core.games.history_of_the_world.rules.scoring import FindSpace, turn_points
 from core.games.history_of_the_world.rules.strike_effects import (

@@ -33,7 +33,7 @@ from core.games.mosaic.rules.actions import (
     TakeOver,
     TakeToken,
 )
-from core.games.mosaic.rules.card_effects.choices import ProductionChoice
+from core.games.mosaic.rules.choice_effects import ProductionChoice
 from core.games.mosaic.rules.effect_counts import CountedEffect
 from core.games.mosaic.rules.effect_registry import AT_ONCE, CARD_EFFECTS, effects_of
 from core.games.mosaic.rules.gain_effects import Gain, Production, WorkGain
@@ -118,18 +118,19 @@ def _income_value(player: Player, turns: float, weights: Weights) -> float:
     return worth + people * turns * (weights.worker_produces + weights.worker_pays)
 
 
-_RECURRING_GAINS = {
-    card: gains
-    for card in TECHNOLOGIES
-    if (gains := [gain for gain in effects_of([card], Gain) if gain.on not in AT_ONCE])
-}
+@cache
+def _recurring_gains() -> dict[str, list[Gain]]:
+    """Return the recurring gains by technology. At import time, no effects are known yet."""
+    gains = {card: effects_of([card], Gain) for card in TECHNOLOGIES}
+    recurring = {card: [gain for gain in gains[card] if gain.on not in AT_ONCE] for card in gains}
+    return {card: found for card, found in recurring.items() if found}
 
 
 def _recurring_value(player: Player, turns: float, weights: Weights) -> float:
     """Value the gains that played technologies bring again and again."""
     per_turn = 0.0
     for card in player.technologies:
-        if card in _RECURRING_GAINS:
+        if card in _recurring_gains():
             per_turn += _recurring_gain_per_turn(card, weights)
     return per_turn * turns
 
@@ -137,7 +138,7 @@ def _recurring_value(player: Player, turns: float, weights: Weights) -> float:
 @cache
 def _recurring_gain_per_turn(card: str, weights: Weights) -> float:
     worth = 0.0
-    for gain in _RECURRING_GAINS[card]:
+    for gain in _recurring_gains()[card]:
         times = weights.recurring.get(gain.on, 0.0) * (weights.card_per if gain.per else 1.0)
         if isinstance(gain, WorkGain):
             times *= len(gain.produced)

@@ -1,7 +1,7 @@
 """All frame types of Mosaic's agenda."""
 
+from core.games.mosaic.rules.all_effects import EFFECT_FRAMES
 from core.games.mosaic.rules.building import BUILDING_FRAMES
-from core.games.mosaic.rules.card_effects import EFFECT_FRAMES
 from core.games.mosaic.rules.empire_scoring import EMPIRE_FRAMES
 from core.games.mosaic.rules.gains_and_payments import PayMix
 from core.games.mosaic.rules.main_actions import ACTION_FRAMES

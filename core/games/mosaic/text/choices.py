@@ -41,11 +41,11 @@ from core.games.mosaic.rules.actions import (
 )
 from core.games.mosaic.rules.attack_effects import UnitDefeat
 from core.games.mosaic.rules.building import wonder_cost
-from core.games.mosaic.rules.card_effects.map_choices import Units
 from core.games.mosaic.rules.effect_registry import effects_of, effects_on
 from core.games.mosaic.rules.gain_effects import HeldProduction, Loss
 from core.games.mosaic.rules.gains_and_payments import MONEY_PER_MISSING_UNIT
 from core.games.mosaic.rules.main_actions import formula_money, unused_waivers
+from core.games.mosaic.rules.map_effects import Units
 from core.games.mosaic.rules.military import MOVE_COST, UNIT_COST
 from core.games.mosaic.rules.scoring import government_points, unrest_points
 from core.games.mosaic.rules.technologies import can_play_technology

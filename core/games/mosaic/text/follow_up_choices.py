@@ -30,7 +30,7 @@ from core.games.mosaic.rules.actions import (
     TakeToken,
 )
 from core.games.mosaic.rules.attack_effects import send_away
-from core.games.mosaic.rules.card_effects.choices import (
+from core.games.mosaic.rules.choice_effects import (
     ChooseCurrency,
     ChoosePillar,
     ChooseTrack,

@@ -36,7 +36,11 @@ from core.games.age_of_innovation.rules.board import (
     spade_cost,
     spades_needed,
 )
-from core.games.age_of_innovation.rules.effects import GainSource, active_effects, effects_on
+from core.games.age_of_innovation.rules.effect_registry import (
+    GainSource,
+    active_effects,
+    effects_on,
+)
 from core.games.age_of_innovation.rules.events import (
     AnnexPlaced,
     BridgeBuilt,

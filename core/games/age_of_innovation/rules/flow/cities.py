@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.age_of_innovation.content import CITY_TILES
 from core.games.age_of_innovation.rules.actions import FoundAt, TakeCityTile
 from core.games.age_of_innovation.rules.board import find_due_cities, mark_city
-from core.games.age_of_innovation.rules.effects import GainSource
+from core.games.age_of_innovation.rules.effect_registry import GainSource
 from core.games.age_of_innovation.rules.events import CityFounded
 from core.games.age_of_innovation.rules.gains import InnovationFrame, TileEffects, gain_frame
 from core.games.age_of_innovation.rules.gains_and_payments import (

@@ -3,7 +3,7 @@
 from core.games.age_of_innovation.content import CONVERSIONS, SACRIFICE, Conversion
 from core.games.age_of_innovation.rules.actions import Convert, LinkAcross
 from core.games.age_of_innovation.rules.board import find_river_links, mark_city
-from core.games.age_of_innovation.rules.effects import GainSource
+from core.games.age_of_innovation.rules.effect_registry import GainSource
 from core.games.age_of_innovation.rules.events import Converted
 from core.games.age_of_innovation.rules.flow.books import PayBooks
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile

@@ -29,7 +29,7 @@ from core.games.age_of_innovation.rules.actions import (
     Upgrade,
 )
 from core.games.age_of_innovation.rules.board import find_routes
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     EFFECTS,
     Effect,
     Routes,

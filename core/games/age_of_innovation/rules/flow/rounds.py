@@ -14,7 +14,11 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.rules.automa.deck import reshuffle_deck
-from core.games.age_of_innovation.rules.effects import GainSource, active_effects, active_hooks
+from core.games.age_of_innovation.rules.effect_registry import (
+    GainSource,
+    active_effects,
+    active_hooks,
+)
 from core.games.age_of_innovation.rules.events import (
     AreaTileRevealed,
     FinalScored,

@@ -19,7 +19,7 @@ from core.games.age_of_innovation.rules.board import (
     spades_needed,
     use_route,
 )
-from core.games.age_of_innovation.rules.effects import GainSource, Routes
+from core.games.age_of_innovation.rules.effect_registry import GainSource, Routes
 from core.games.age_of_innovation.rules.flow.building import build, native_hex_obstacle
 from core.games.age_of_innovation.rules.gains import InnovationFrame, gain_frame
 from core.games.age_of_innovation.rules.gains_and_payments import can_pay, pay

@@ -13,7 +13,7 @@ from core.games.age_of_innovation.rules.counts import (
     CountedPointsId,
     count,
 )
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     Effect,
     GainSource,
     Hooks,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.age_of_innovation.content import NOTHING
 from core.games.age_of_innovation.content.field_types import Gain, Stock
 from core.games.age_of_innovation.rules.counts import CountedPointsId
-from core.games.age_of_innovation.rules.effects import Effect, Hooks, Route, tile_effect
+from core.games.age_of_innovation.rules.effect_registry import Effect, Hooks, Route, tile_effect
 from core.games.age_of_innovation.rules.tile_effects.gains import counted_text, gain_points
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.effect_text import (

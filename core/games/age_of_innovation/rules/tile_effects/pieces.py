@@ -6,7 +6,7 @@ from typing import Annotated
 from core.games.age_of_innovation.content import NOTHING
 from core.games.age_of_innovation.content.field_types import BuildingId, Gain, Stock
 from core.games.age_of_innovation.rules.board import find_bridge_places
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     Effect,
     GainSource,
     Hooks,

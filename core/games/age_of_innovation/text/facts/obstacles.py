@@ -1,7 +1,7 @@
 """Obstacles as text."""
 
 from core.games.age_of_innovation.content import Amounts
-from core.games.age_of_innovation.rules.effects import NoTarget
+from core.games.age_of_innovation.rules.effect_registry import NoTarget
 from core.games.age_of_innovation.rules.gains_and_payments import missing_resources
 from core.games.age_of_innovation.rules.obstacles import (
     ComesWith,

@@ -14,7 +14,7 @@ from core.games.history_of_the_world.content import (
 )
 from core.games.history_of_the_world.rules.actions import Conquer, Roll, Siege
 from core.games.history_of_the_world.rules.battle import AfterBattle, AfterConquest
-from core.games.history_of_the_world.rules.effects import TriggeredEffect
+from core.games.history_of_the_world.rules.effect_registry import TriggeredEffect
 from core.games.history_of_the_world.rules.odds import (
     Odds,
     battle_odds,
