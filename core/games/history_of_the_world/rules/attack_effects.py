@@ -12,7 +12,10 @@ ATTACK_MODIFIER = Hook["AttackModifier"]("attack_modifier")
 @ATTACK_MODIFIER.register
 @dataclass(frozen=True, slots=True)
 class AttackModifier(Effect):
-    """Better dice, or fewer advantages of the defender."""
+    """Better dice, or fewer advantages of the defender.
+
+    Data: `{"hook": "attack_modifier", "dice": 3}`.
+    """
 
     condition: AttackCondition = field(default_factory=AttackCondition)
     bonus: int = 0
@@ -89,7 +92,10 @@ ADJACENCY = Hook["SameRegionAdjacent"]("adjacency")
 @ADJACENCY.register
 @dataclass(frozen=True, slots=True)
 class SameRegionAdjacent(Effect):
-    """Lands of a region with an active army count as adjacent (R16.9)."""
+    """Lands of a region with an active army count as adjacent (R16.9).
+
+    Data: `{"hook": "adjacency", "same_region_adjacent": true, "limit": 2}`.
+    """
 
     limit: int
     same_region_adjacent: bool

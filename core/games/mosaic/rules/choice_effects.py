@@ -45,7 +45,10 @@ from core.kernel.style import Style
 @effect("production_choice", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProductionChoice(Effect):
-    """More production of a track of the player's choice (R3.12)."""
+    """More production of a track of the player's choice (R3.12).
+
+    Data: `{"on": "play", "verb": "production_choice", "number": 3}`.
+    """
 
     number: int
     not_track: Track = ""
@@ -82,7 +85,11 @@ class ChooseTrack(Frame[MosaicState]):
 @effect("gain_choice", *AT_ONCE, "own_turn")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurrencyChoice(CountedEffect):
-    """An amount of a currency of the player's choice, possibly at a price."""
+    """An amount of a currency of the player's choice, possibly at a price.
+
+    Data: `{"on": "claim", "verb": "gain_choice", "number": 10, "of": ["stone", "food", "ideas",
+    "money"]}`.
+    """
 
     number: int
     of: tuple[Annotated[str, OneOf(*CURRENCIES)], ...]
@@ -140,7 +147,10 @@ class ChooseCurrency(Frame[MosaicState]):
 @effect("pillar_choice", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolChoice(Effect):
-    """More symbols of a pillar of the player's choice (R15.4)."""
+    """More symbols of a pillar of the player's choice (R15.4).
+
+    Data: `{"on": "build", "verb": "pillar_choice", "number": 2}`.
+    """
 
     number: int
 
@@ -187,7 +197,10 @@ class ChoosePillar(Frame[MosaicState]):
 @effect("lock_region", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegionLock(Effect):
-    """A dominated region closed to the others' cities and ports (R15.1)."""
+    """A dominated region closed to the others' cities and ports (R15.1).
+
+    Data: `{"on": "play", "verb": "lock_region"}`.
+    """
 
     def is_lost(self, state: MosaicState, seat: int) -> bool:
         return not dominated_regions(state, seat)
@@ -226,7 +239,10 @@ class LockRegion(Frame[MosaicState]):
 @effect("convert_production", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProductionShift(Effect):
-    """Production of one track exchanged for another (R8.10)."""
+    """Production of one track exchanged for another (R8.10).
+
+    Data: `{"on": "play", "verb": "convert_production"}`.
+    """
 
     def resolve(self, state: MosaicState, source: Effects) -> None:
         state.push(ShiftTracks(source.seat, source.card))
@@ -294,7 +310,7 @@ class ShiftAmount(Frame[MosaicState]):
 @effect("clear_offer", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferClearing(Effect):
-    """New cards on an offer."""
+    """New cards on an offer. Data: `{"on": "take", "verb": "clear_offer", "word": "any_one"}`."""
 
     word: Annotated[str, OneOf("any_one", "technology")]
 

@@ -46,7 +46,7 @@ ALL_TOKENS = 1.0  # downside
 @instruction("gain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gain(Instruction):
-    """Gain tokens from the supply (R12.13)."""
+    """Gain tokens from the supply (R12.13). Data: `{"op": "gain", "res": "progress", "n": 1}`."""
 
     res: Resource
     n: int
@@ -100,7 +100,7 @@ def gain_text(steps: tuple[Instruction, ...], style: TextStyle) -> str:
 @instruction("gain_action")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainAction(Instruction):
-    """Gain action tokens, also beyond three (R12.3)."""
+    """Gain action tokens, also beyond three (R12.3). Data: `{"op": "gain_action", "n": 1}`."""
 
     keyword: ClassVar = Keyword("action", "an action token more, also beyond three", "R12.3")
     always_has_effect: ClassVar[bool] = True
@@ -147,7 +147,10 @@ class _PriceStep(Instruction):
 @instruction("spend_action")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendAction(_PriceStep):
-    """Spend action tokens in addition to the card's own (R12.3)."""
+    """Spend action tokens in addition to the card's own (R12.3).
+
+    Data: `{"op": "spend_action", "n": 1}`.
+    """
 
     keyword: ClassVar = Keyword("spend", "an action token that then plays no card", "R12.3")
 
@@ -167,7 +170,7 @@ class SpendAction(_PriceStep):
 @instruction("pay")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayTokens(_PriceStep):
-    """Return tokens to the supply (R12.19)."""
+    """Return tokens to the supply (R12.19). Data: `{"op": "pay", "res": "progress", "n": 1}`."""
 
     keyword: ClassVar = Keyword(
         "pay", "return tokens; 1 progress stands in for 1 population or 2 materials", "R12.19"
@@ -263,7 +266,10 @@ class PayUpTo(Frame[ImperiumState]):
 @instruction("steal")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steal(Instruction):
-    """Steal tokens. A victim with too few suffers the penalty (R12.26)."""
+    """Steal tokens. A victim with too few suffers the penalty (R12.26).
+
+    Data: `{"op": "steal", "res": "progress", "n": 1, "who": "each_other"}`.
+    """
 
     keyword: ClassVar = Keyword("steal", "tokens of the others, as many as they have", "R12.26")
     is_done_to_others: ClassVar[bool] = True
@@ -310,7 +316,10 @@ class Steal(Instruction):
 @instruction("place_token_on_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTokenOnSelf(Instruction):
-    """Put tokens from the supply on the program's card (R12.30)."""
+    """Put tokens from the supply on the program's card (R12.30).
+
+    Data: `{"op": "place_token_on_self", "res": "progress", "n": 1}`.
+    """
 
     keyword: ClassVar = Keyword(
         "on this card", "the tokens are not in your pool, but score", "R12.30", False
@@ -333,7 +342,10 @@ class PlaceTokenOnSelf(Instruction):
 @instruction("gain_tokens_on_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainTokensOnSelf(Instruction):
-    """Take the tokens from the program's card."""
+    """Take the tokens from the program's card.
+
+    Data: `{"op": "gain_tokens_on_self", "res": "progress"}`.
+    """
 
     res: Resource
 
@@ -351,7 +363,10 @@ class GainTokensOnSelf(Instruction):
 @instruction("double_gained_tokens")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleGainedTokens(Instruction):
-    """Gain the tokens of the market card once more."""
+    """Gain the tokens of the market card once more.
+
+    Data: `{"op": "double_gained_tokens", "res": "materials"}`.
+    """
 
     always_has_effect: ClassVar[bool] = True
 
@@ -367,7 +382,7 @@ class DoubleGainedTokens(Instruction):
 @instruction("return_exhaust")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnExhaust(Selection):
-    """Return exhaust tokens to the state card (R12.23)."""
+    """Return exhaust tokens to the state card (R12.23). Data: `{"op": "return_exhaust", "n": 1}`."""
 
     keyword: ClassVar = Keyword(
         "exhaust token", "back to your state card: its place can be used again", "R12.23", False
@@ -407,7 +422,7 @@ class ReturnExhaust(Selection):
 @instruction("draw")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Instruction):
-    """Draw from the draw deck (R12.10)."""
+    """Draw from the draw deck (R12.10). Data: `{"op": "draw", "n": 1}`."""
 
     keyword: ClassVar = Keyword(
         "draw", "from your draw deck; an empty one is reshuffled first", "R12.10"

@@ -65,7 +65,10 @@ def _numbers_text(amounts: ByPlayers) -> str:
 @action_card_effects("gain")
 @dataclass(frozen=True, slots=True)
 class ImmediateGain:
-    """Goods or points, or culture for each civilization with more culture."""
+    """Goods or points, or culture for each civilization with more culture.
+
+    Data: `{"gain": {"food": 2}}`.
+    """
 
     food: int = 0
     resource: int = 0
@@ -104,7 +107,7 @@ class ImmediateGain:
 @action_card_effects("then_gain")
 @dataclass(frozen=True, slots=True)
 class GainAfterAction:
-    """Goods or points after the action that the card contains."""
+    """Goods or points after the action that the card contains. Data: `{"then_gain": {"food": 1}}`."""
 
     food: int = 0
     science: int = 0
@@ -123,7 +126,10 @@ class GainAfterAction:
 @action_card_effects("this_turn")
 @dataclass(frozen=True, slots=True)
 class TurnBonus:
-    """Special resources for units and military actions in this turn (R24.15)."""
+    """Special resources for units and military actions in this turn (R24.15).
+
+    Data: `{"this_turn": {"military_actions": 1, "military_resource_pool": 1}}`.
+    """
 
     military_resource_pool: int | ByPlayers
     military_actions: int = 0
@@ -247,7 +253,10 @@ _CONTAINED_ACTIONS = {
 @action_card_effects("do")
 @dataclass(frozen=True, slots=True)
 class ContainedActionEffect:
-    """An action that costs no further action token, possibly at a discount."""
+    """An action that costs no further action token, possibly at a discount.
+
+    Data: `{"do": "build"}`.
+    """
 
     value: Annotated[str, OneOf(*_CONTAINED_ACTIONS)]
 
