@@ -17,7 +17,10 @@ from core.kernel.amounts import with_article
 @condition("state")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HasState(Condition):
-    """Whether the nation is a barbarian or an empire. Data: `{"kind": "state", "word": "empire"}`."""
+    """Whether the nation is a barbarian or an empire.
+
+    Data: `{"kind": "state", "word": "empire"}`.
+    """
 
     word: NationState
 
@@ -59,7 +62,10 @@ class InPlay(_NamesCard):
 @condition("in_history")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InHistory(_NamesCard):
-    """Whether a certain card is in the history. Data: `{"kind": "in_history", "word": "Ashoka"}`."""
+    """Whether a certain card is in the history.
+
+    Data: `{"kind": "in_history", "word": "Ashoka"}`.
+    """
 
     def holds_for_player(self, state: ImperiumState, seat: int, card: str) -> bool:
         return any(CARDS[c].canonical_name == self.word for c in state.players[seat].history)

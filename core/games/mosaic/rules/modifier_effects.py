@@ -43,7 +43,10 @@ class ExtraInfluence(Effect):
 @effect("units_immune", "ongoing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitImmunity(Effect):
-    """Enemies cannot defeat the owner's units. Data: `{"on": "ongoing", "verb": "units_immune"}`."""
+    """Enemies cannot defeat the owner's units.
+
+    Data: `{"on": "ongoing", "verb": "units_immune"}`.
+    """
 
     def full_clause(self, style: Style) -> str:
         return "your units cannot be defeated"

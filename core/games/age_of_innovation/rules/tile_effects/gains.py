@@ -265,7 +265,10 @@ class AnyOrder(ChoiceFrame[InnovationState]):
 @tile_effect(*(hook for hook in GOAL_HOOKS if hook != "gain_city_tile"))
 @dataclass(frozen=True, slots=True)
 class Reward(Effect):
-    """A gain for something that its owner does. Data: `{"on": "build:guild", "gain": {"vp": 3}}`."""
+    """A gain for something that its owner does.
+
+    Data: `{"on": "build:guild", "gain": {"vp": 3}}`.
+    """
 
     gain: Gain = NOTHING
     condition: Condition = ""  # on the hex just built on

@@ -84,7 +84,10 @@ def rivals_prompt(step: Instruction, more: str) -> str:
 @instruction("discard")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discard(Selection):
-    """Move cards to the discard pile (R12.9). Data: `{"op": "discard", "n": 1, "frm": ["hand"]}`."""
+    """Move cards to the discard pile (R12.9).
+
+    Data: `{"op": "discard", "n": 1, "frm": ["hand"]}`.
+    """
 
     keyword: ClassVar = Keyword("discard", "from your hand; its owner chooses", "R12.9")
     rule: ClassVar[str] = "R12.9"

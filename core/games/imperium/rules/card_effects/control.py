@@ -455,7 +455,10 @@ class AttackerMayPay(Instruction):
 @instruction("reduce_discard_requirement")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReduceDiscardRequirement(Instruction):
-    """Reduce the discard being paid (R15.4). Data: `{"op": "reduce_discard_requirement", "n": 1}`."""
+    """Reduce the discard being paid (R15.4).
+
+    Data: `{"op": "reduce_discard_requirement", "n": 1}`.
+    """
 
     always_has_effect: ClassVar[bool] = True
 

@@ -382,7 +382,10 @@ class DoubleGainedTokens(Instruction):
 @instruction("return_exhaust")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnExhaust(Selection):
-    """Return exhaust tokens to the state card (R12.23). Data: `{"op": "return_exhaust", "n": 1}`."""
+    """Return exhaust tokens to the state card (R12.23).
+
+    Data: `{"op": "return_exhaust", "n": 1}`.
+    """
 
     keyword: ClassVar = Keyword(
         "exhaust token", "back to your state card: its place can be used again", "R12.23", False

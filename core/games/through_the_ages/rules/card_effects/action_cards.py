@@ -107,7 +107,10 @@ class ImmediateGain:
 @action_card_effects("then_gain")
 @dataclass(frozen=True, slots=True)
 class GainAfterAction:
-    """Goods or points after the action that the card contains. Data: `{"then_gain": {"food": 1}}`."""
+    """Goods or points after the action that the card contains.
+
+    Data: `{"then_gain": {"food": 1}}`.
+    """
 
     food: int = 0
     science: int = 0

@@ -291,7 +291,10 @@ class ScoreByRank:
 @scoring_effects("lose")
 @dataclass(frozen=True, slots=True)
 class LoseCulture:
-    """A culture loss per discontent worker. Data: `{"lose": {"culture": {"per_discontent": 2}}}`."""
+    """A culture loss per discontent worker.
+
+    Data: `{"lose": {"culture": {"per_discontent": 2}}}`.
+    """
 
     culture: PerDiscontent
 

@@ -289,7 +289,10 @@ class RefillRow(Frame[AgesState]):
 @event_effects("replenish_card_row")
 @dataclass(frozen=True, slots=True)
 class ReplenishCardRow:
-    """Replenishment of the card row within a turn (R24.11). Data: `{"replenish_card_row": true}`."""
+    """Replenishment of the card row within a turn (R24.11).
+
+    Data: `{"replenish_card_row": true}`.
+    """
 
     value: bool
 

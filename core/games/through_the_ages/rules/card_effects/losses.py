@@ -287,7 +287,10 @@ class DestroyUrbanOfEachOther:
 @event_effects("discard_old_leader")
 @dataclass(frozen=True, slots=True)
 class DiscardOldLeader:
-    """A loss of the leader unless it is of the current age. Data: `{"discard_old_leader": true}`."""
+    """A loss of the leader unless it is of the current age.
+
+    Data: `{"discard_old_leader": true}`.
+    """
 
     value: bool
 

@@ -12,7 +12,10 @@ from core.kernel.presentation import format_count, join_words
 @ability("population_discount")
 @dataclass(frozen=True, slots=True)
 class PopulationDiscount:
-    """Less food for increasing population. Data: `{"ability": "population_discount", "food": 1}`."""
+    """Less food for increasing population.
+
+    Data: `{"ability": "population_discount", "food": 1}`.
+    """
 
     food: int
 
