@@ -1,7 +1,7 @@
 """Beam search through the current turn of a seat in one sampled world.
 
-A node of the search is a `TurnPath`: some actions of the turn and the position they lead to, with all
-follow-ups resolved, so that the seat has a free choice again or its turn is over.
+A node of the search is a `TurnPath`: some actions of the turn and the position they lead to, with
+all follow-ups resolved, so that the seat has a free choice again or its turn is over.
 
 1. Start with one path per first action.
 2. Keep the most valuable unfinished paths (the beam). Of paths with the same `discounted_value`
