@@ -226,9 +226,9 @@ class Guest(HostConnection):
         """Enter the last table again, asking only for the missing part of its log."""
         if self.target_table:
             table = self.table
-            epoch, length = (table.info.log_epoch, len(table.log)) if table else ("", 0)
+            log_id, length = (table.info.log_id, len(table.log)) if table else ("", 0)
             self._rejoin_request = self.next_request_number()
-            self.send(Enter(self._rejoin_request, self.target_table, epoch, length))
+            self.send(Enter(self._rejoin_request, self.target_table, log_id, length))
 
     def _handle_closing(self, is_saved: bool) -> None:
         if self.table is None or not self.table.info.has_begun:

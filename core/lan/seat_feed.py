@@ -65,12 +65,12 @@ class SeatFeed:
         self.notify()
 
     def show_table(
-        self, room: Room, participant: Participant, log_epoch: str, log_length: int
+        self, room: Room, participant: Participant, log_id: str, log_length: int
     ) -> None:
         """Send a table from now on. The guest has got this much of the log with this id."""
         self._at, self._sent = (room, participant), _Sent()
         seat = participant.seat
-        if room.running is not None and log_epoch == room.log_epoch(seat):
+        if room.running is not None and log_id == room.log_id(seat):
             whole = len(room.running.seat_views.log_entries(seat))
             self._sent.seat, self._sent.log_length = seat, max(0, min(log_length, whole))
         self.notify()

@@ -127,10 +127,10 @@ class Session(Protocol):
         """
 
     @property
-    def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
+    def returnable_seats(self) -> tuple[tuple[int, str], ...]:
         """Return absent players' seats, each with a spectator who may get it."""
 
-    async def reassign_seat(self, seat: int, name: str) -> None:
+    async def return_seat(self, seat: int, name: str) -> None:
         """Give an absent player's seat to a spectator. Raise IllegalAction if that is not
         allowed.
         """
@@ -298,10 +298,10 @@ class LocalSession(ViewedTable):
         raise IllegalAction("Only the host of a table in the network sends others away.")
 
     @property
-    def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
+    def returnable_seats(self) -> tuple[tuple[int, str], ...]:
         return ()
 
-    async def reassign_seat(self, seat: int, name: str) -> None:
+    async def return_seat(self, seat: int, name: str) -> None:
         raise IllegalAction("Only the host of a table in the network gives seats back.")
 
     @property

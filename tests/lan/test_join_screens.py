@@ -11,7 +11,7 @@ from core.games import load_game
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Place, RemoteSession
 from core.lan.discovery import FoundTable
-from core.lan.messages import ReassignSeat, SetReady, TakeSeat
+from core.lan.messages import ReturnSeat, SetReady, TakeSeat
 from tests.lan.hosts import CODE, OPEN, running_host, wait_until_current
 from tests.lan.pilot_helpers import (
     join_by_keys,
@@ -238,7 +238,7 @@ async def test_spectator_given_a_seat_plays_on_from_it() -> None:
         assert table.session.seat == SPECTATOR and "u undo" not in screen_text(pilot)
         assert "t talk" in screen_text(pilot) and "Bot for Ben" not in palette_entries(table)
         assert not [deed for deed in ("undo", "hint", "stop") if table.is_command_available(deed)]
-        await ada.request(ReassignSeat, 1, "Ada")
+        await ada.request(ReturnSeat, 1, "Ada")
         other = await wait_for_screen(pilot, TableScreen, other_than=table)
         assert other.session.seat == 1
         await press(pilot, "q")

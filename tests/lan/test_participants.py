@@ -84,7 +84,7 @@ async def test_second_player_of_the_same_name_cannot_sit_down() -> None:
 async def test_only_the_owner_can_arrange_the_table() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
-        assert ada.table_info.is_owner and not ben.table_info.is_owner
+        assert ada.table_info.is_host and not ben.table_info.is_host
         for wish in ((SetSeat, 2, 1), (SetOption, "bonus", "1")):
             with pytest.raises(Refusal, match="Only the person who opened"):
                 await ben.request(*wish)  # type: ignore[arg-type]
@@ -469,7 +469,7 @@ async def test_clock_is_hidden_from_spectators_and_not_used_for_bots() -> None:
         return await asyncio.Event().wait()  # type: ignore[return-value]  # it thinks for ever
 
     async with running_host(PEBBLES, OPEN, OPEN, clock=600, advise=advise) as it:
-        it.room.seat_list.delay = 1
+        it.room.seat_list.spectator_delay = 1
         guests = await it.seat_guests("Ada", "Ben")
         await wait_until(lambda: dict(it.running.participants_for(0).deadlines).keys() == {0, 1})
         assert it.running.participants_for(SPECTATOR).deadlines == ()
