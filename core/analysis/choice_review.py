@@ -24,15 +24,15 @@ class AnalysisBudget:
     """The search limits of an analysis. Time is not limited."""
 
     name: str
-    effort: SearchBudget  # per choice
-    worlds: int  # samples per view, for win probability and luck
+    search_budget: SearchBudget  # per choice
+    samples: int  # samples per view, for win probability and luck
 
 
-USUAL_BUDGET = AnalysisBudget("usual", EMPEROR, worlds=16)
+USUAL_BUDGET = AnalysisBudget("usual", EMPEROR, samples=16)
 SMALL_BUDGET = AnalysisBudget(
     "small",
     SearchBudget(40, 2, 3, 1, 1, replies=2, includes_next_choice=False, considers_rivals=False),
-    worlds=2,
+    samples=2,
 )
 BUDGETS = {budget.name: budget for budget in (USUAL_BUDGET, SMALL_BUDGET)}
 
@@ -61,18 +61,20 @@ def analyze(
 ) -> Iterator[Analysis]:
     steps = find_real_choices(variation, seat)
     analysis = partial or start_analysis(
-        variation, names, seat, budget.name, budget.worlds, len(steps)
+        variation, names, seat, budget.name, budget.samples, len(steps)
     )
-    judged = list(analysis.judged)
-    yield add_reviews(analysis, judged)
-    for index in remaining_choices(variation, seat, judged):
-        judged.append(review_choice(variation, names, seat, index, budget))
-        yield add_reviews(analysis, judged)
+    reviews = list(analysis.reviews)
+    yield add_reviews(analysis, reviews)
+    for index in remaining_choices(variation, seat, reviews):
+        reviews.append(review_choice(variation, names, seat, index, budget))
+        yield add_reviews(analysis, reviews)
 
 
-def remaining_choices(variation: Variation, seat: int, judged: Sequence[ChoiceReview]) -> list[int]:
-    judged_steps = {each.step for each in judged}
-    return [index for index in find_real_choices(variation, seat) if index not in judged_steps]
+def remaining_choices(
+    variation: Variation, seat: int, reviews: Sequence[ChoiceReview]
+) -> list[int]:
+    reviewed_steps = {each.step for each in reviews}
+    return [index for index in find_real_choices(variation, seat) if index not in reviewed_steps]
 
 
 def review_choice(
@@ -80,11 +82,11 @@ def review_choice(
 ) -> ChoiceReview:
     game, step, state = variation.game, variation.steps[index], variation.state_before(index)
     view = game.view(state, seat)
-    judgement = judge(game, view, seat, step.action, budget.effort)
+    judgement = judge(game, view, seat, step.action, budget.search_budget)
     verdict = classify_loss(judgement.loss)
     chances_lost = 0.0
     if verdict is not Verdict.BEST:
-        chances_lost = -_outlook_before(variation, seat, index, budget.worlds).probability_change(
+        chances_lost = -_outlook_before(variation, seat, index, budget.samples).probability_change(
             -judgement.loss
         )
     style = Style.spoken(names)
@@ -107,7 +109,7 @@ def review_choice(
         best=best.qualified_label,
         then=() if is_best else _follow_ups(game, seat, judgement, style),
         lost=round(judgement.loss, DIGITS),
-        chances_lost=round(chances_lost, DIGITS),
+        win_probability_lost=round(chances_lost, DIGITS),
         verdict=verdict,
         why=_terms(judgement),
         reason="" if is_best else _reason(game, view, step, judgement, best, chosen, style),

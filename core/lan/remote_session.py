@@ -196,7 +196,7 @@ class RemoteSession(ViewedTable):
         info = self._table.info
         if not info.is_host:
             return ()
-        away = self.participants.away
+        away = self.participants.absent_seats
         seats = [index for index in range(len(info.seats)) if index in away]
         pairs = [(index, name) for index in seats for name in info.spectators]
         return tuple(

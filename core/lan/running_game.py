@@ -205,7 +205,7 @@ class RunningGame:
         is_delayed = self.seat_views.is_delayed(seat)
         pending = None if is_delayed else self.undo_request
         return Participants(
-            away=tuple(
+            absent_seats=tuple(
                 index
                 for index, place in enumerate(self._places)
                 if not place.level and not self._is_present(index)

@@ -320,7 +320,7 @@ async def test_table_that_cannot_be_shown_is_refused(changes: dict[str, Any]) ->
 @pytest.mark.parametrize(
     "participants",
     [
-        Participants(away=(2,)),
+        Participants(absent_seats=(2,)),
         Participants(substitutes=(-2,)),
         Participants(undo_voters=(0, 1, 2)),
         Participants(undo_requester=2),
@@ -332,7 +332,7 @@ async def test_people_without_a_seat_are_refused(participants: Participants) -> 
     guest = await _seated_guest()
     assert guest.table is not None
     length = len(guest.table.log)
-    guest.handle_message(Update(98, length, (), None, Participants(away=(1,))))
+    guest.handle_message(Update(98, length, (), None, Participants(absent_seats=(1,))))
     with pytest.raises(ProtocolError, match="people who have no seat"):
         guest.handle_message(Update(99, length, (), None, participants))
 

@@ -130,7 +130,7 @@ async def test_disconnect_is_shown_to_everyone() -> None:
         session = await ben.session(advise_in_process)
         ada._task.cancel()  # type: ignore[union-attr]
         cut(ada)
-        await ben.wait_until(lambda: ben.participants.away == (0,))
+        await ben.wait_until(lambda: ben.participants.absent_seats == (0,))
         assert session.participants.waiting_text(session.names, (0,)) == (
             "Ada is not there; the table waits."
         )

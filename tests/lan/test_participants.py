@@ -171,14 +171,16 @@ async def test_empty_seat_is_played_by_a_bot_until_its_player_returns() -> None:
             await session.substitute_bot(0, 1)
         token = ada.hello.token
         await ada.close()
-        await ben.wait_until(lambda: 0 in ben.participants.away)
+        await ben.wait_until(lambda: 0 in ben.participants.absent_seats)
         await session.substitute_bot(0, 1)
         await play_out(session, max_choices=3)  # a bot has chosen in between
         assert any(step.seat == 0 for step in it.table.main_line.steps)
         again = await it.guest("Ada", token)
         await again.session(advise_in_process)
         assert not it.table.substitutes
-        await ben.wait_until(lambda: not ben.participants.substitutes and not ben.participants.away)
+        await ben.wait_until(
+            lambda: not ben.participants.substitutes and not ben.participants.absent_seats
+        )
         for guest in (again, ben):
             await guest.close()
 
@@ -324,7 +326,7 @@ async def test_absent_player_cannot_consent_to_undo() -> None:
         await ben.wait_until(lambda: other.decision is not None)
         await other.play(Mock(True))
         await ben.close()
-        await ada.wait_until(lambda: 1 in ada.participants.away)
+        await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
         with pytest.raises(CannotUndo, match="Not everybody is here"):
             await session.undo()
         await ada.close()
@@ -340,7 +342,7 @@ async def test_substitute_bot_does_not_consent_for_an_absent_player() -> None:
         await ben.wait_until(lambda: other.decision is not None)
         await other.play(Mock(True))
         await ben.close()
-        await ada.wait_until(lambda: 1 in ada.participants.away)
+        await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
         it.table.substitutes[1] = 1  # as Ada would have it, with a bot that thinks for long
         with pytest.raises(CannotUndo, match="Not everybody is here"):
             await session.undo()

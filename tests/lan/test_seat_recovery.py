@@ -224,7 +224,7 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
         with pytest.raises(Refusal, match="take another name"):
             await it.guest("ben")  # Ben is connected, so this is someone else
         await ben.close()
-        await ada.wait_until(lambda: 1 in ada.participants.away)
+        await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
         lost, zoe = await it.guest("Ben"), await it.guest("Zoe")
         await ada.wait_until(lambda: len(session.returnable_seats) == 2)
         assert session.returnable_seats == ((1, "Ben"), (1, "Zoe"))

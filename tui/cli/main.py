@@ -116,11 +116,11 @@ def run_command(args: "Namespace") -> None:
         case "continue":
             from tui.cli.play import play_newest
 
-            play_newest(args.plain, args.alone)
+            play_newest(args.plain, args.solo_mode)
         case "load":
             from tui.cli.play import play_saved
 
-            play_saved(args.file, args.plain, args.alone)
+            play_saved(args.file, args.plain, args.solo_mode)
         case "saves":
             from tui.cli.saved_games import print_saves
 

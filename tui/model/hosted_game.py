@@ -72,4 +72,6 @@ class HostedGame(NewGame):
         self.clock = CLOCK_SECONDS[(CLOCK_SECONDS.index(self.clock) + step) % len(CLOCK_SECONDS)]
 
     def change_delay(self, step: int) -> None:
-        self.spectator_delay = DELAY_ROUNDS[(DELAY_ROUNDS.index(self.spectator_delay) + step) % len(DELAY_ROUNDS)]
+        self.spectator_delay = DELAY_ROUNDS[
+            (DELAY_ROUNDS.index(self.spectator_delay) + step) % len(DELAY_ROUNDS)
+        ]

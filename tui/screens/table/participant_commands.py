@@ -22,7 +22,7 @@ def participant_commands(
         else:
             title, text = "Resign", "At the start of your next turn; you rank last"
         yield SystemCommand(title, text, change_resignation)
-    for seat in session.participants.away if session.seat != SPECTATOR else ():
+    for seat in session.participants.absent_seats if session.seat != SPECTATOR else ():
         name = session.names[seat]
         text = f"{name} is not there; the seat is given back when they return"
         substitute = partial(session.substitute_bot, seat, STRONGEST)

@@ -11,7 +11,7 @@ from functools import cache
 from core.games.imperium.ai.weights import Weights
 from core.games.imperium.content import BARBARIAN, CARDS, EMPIRE, PROGRESS, Card
 from core.games.imperium.rules.card_effects import ABILITIES, BLOCKS
-from core.games.imperium.rules.card_effects.acquisition import AcquireCards, BreakThroughFor
+from core.games.imperium.rules.card_effects.acquisition import AcquireInstruction, BreakThroughFor
 from core.games.imperium.rules.card_effects.cards import Abandon, ToHistory
 from core.games.imperium.rules.card_effects.control import (
     Branch,
@@ -152,7 +152,7 @@ def token_value(res: str, weights: Weights) -> float:
 def _other_step_value(step: Instruction, weights: Weights) -> float:
     """Return the weight of another instruction. Effects on others count negatively, in part."""
     worth = weights.deeds.get(step.op, 0.0)
-    if isinstance(step, AcquireCards | BreakThroughFor):
+    if isinstance(step, AcquireInstruction | BreakThroughFor):
         return worth * step.times
     if step.self_:
         return 0.0

@@ -70,7 +70,7 @@ _HAND = frozenset(("hand",))
 
 @instruction("acquire")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AcquireCards(Instruction):
+class AcquireInstruction(Instruction):
     """Acquire market cards (R12.2). Data: `{"op": "acquire", "suits": ["region"]}`."""
 
     keyword: ClassVar = Keyword(
@@ -114,9 +114,9 @@ class Acquire(Frame[ImperiumState]):
     left: int
 
     @property
-    def step(self) -> AcquireCards:
+    def step(self) -> AcquireInstruction:
         step = BLOCKS[self.block][self.at]
-        assert isinstance(step, AcquireCards)
+        assert isinstance(step, AcquireInstruction)
         return step
 
     def acquirable_places(self, state: ImperiumState) -> list[CardPlace]:
@@ -287,7 +287,7 @@ class AddMarketToken(Selection):
 
 @instruction("develop")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DevelopCard(Instruction):
+class DevelopInstruction(Instruction):
     """Develop without an exhaust token, as a card effect (R12.8). Data: `{"op": "develop"}`."""
 
     keyword: ClassVar = Keyword(

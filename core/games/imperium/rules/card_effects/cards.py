@@ -242,7 +242,7 @@ class Exile(Selection):
 
 @instruction("return_unrest")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReturnUnrest(Selection):
+class ReturnUnrestInstruction(Selection):
     """Return Unrest to its pile (R12.22).
 
     Data: `{"op": "return_unrest", "n": 1, "frm": ["hand"]}`.
@@ -592,7 +592,7 @@ class TakeUnrest(Instruction):
 
 @instruction("give")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GiveCard(Instruction):
+class GiveInstruction(Instruction):
     """Give each affected player a card (R12.28).
 
     Data: `{"op": "give", "frm": ["hand", "discard"], "who": "each_other"}`.
@@ -644,9 +644,9 @@ class Give(ChoiceFrame[ImperiumState]):
     to: int
 
     @property
-    def step(self) -> GiveCard:
+    def step(self) -> GiveInstruction:
         step = BLOCKS[self.block][self.at]
-        assert isinstance(step, GiveCard)
+        assert isinstance(step, GiveInstruction)
         return step
 
     def giveable_cards(self, state: ImperiumState) -> list[CardPlace]:

@@ -103,7 +103,7 @@ class LookFame(Instruction):
         return style.render("{looks} at the top {top}", top=top)
 
     def shares_clause(self, following: Instruction, style: TextStyle) -> bool:
-        return style.short and isinstance(following, TakeLookedCard)
+        return style.short and isinstance(following, TakeLookedInstruction)
 
     def joined_text(self, steps: tuple[Instruction, ...], style: TextStyle) -> str:
         return style.render("{keeps} 1 of the top {n} fame", n=self.n)
@@ -111,7 +111,7 @@ class LookFame(Instruction):
 
 @instruction("take_looked")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeLookedCard(Instruction):
+class TakeLookedInstruction(Instruction):
     """Keep one of the cards seen (R12.16). Data: `{"op": "take_looked"}`."""
 
     always_has_effect: ClassVar[bool] = True

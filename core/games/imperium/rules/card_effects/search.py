@@ -52,7 +52,7 @@ _DEFAULT_FIND_ZONES = ("hand", "discard", "deck", "nation")
 
 @instruction("find")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FindCard(Instruction):
+class FindInstruction(Instruction):
     """Search the seat's own zones for a card (R12.15).
 
     Data: `{"op": "find", "filter": {"suit": "region"}, "to": "hand"}`.
@@ -108,9 +108,9 @@ class Find(ChoiceFrame[ImperiumState]):
     at: int
 
     @property
-    def step(self) -> FindCard:
+    def step(self) -> FindInstruction:
         step = BLOCKS[self.block][self.at]
-        assert isinstance(step, FindCard)
+        assert isinstance(step, FindInstruction)
         return step
 
     def matching_places(self, state: ImperiumState) -> list[CardPlace]:
@@ -174,7 +174,7 @@ def shuffle_draw_deck(state: ImperiumState, seat: int) -> None:
 
 @instruction("swap")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SwapCards(Instruction):
+class SwapInstruction(Instruction):
     """Swap hand with nation deck, or exile with market (R12.11).
 
     Data: `{"op": "swap", "frm": ["exile"], "to": "market"}`.

@@ -424,7 +424,7 @@ class ReturnExhaust(Selection):
 
 @instruction("draw")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draw(Instruction):
+class DrawInstruction(Instruction):
     """Draw from the draw deck (R12.10). Data: `{"op": "draw", "n": 1}`."""
 
     keyword: ClassVar = Keyword(
@@ -466,9 +466,9 @@ class DrawUpTo(Frame[ImperiumState]):
     left: int
 
     @property
-    def step(self) -> Draw:
+    def step(self) -> DrawInstruction:
         step = BLOCKS[self.block][self.at]
-        assert isinstance(step, Draw)
+        assert isinstance(step, DrawInstruction)
         return step
 
     @property
