@@ -36,10 +36,11 @@ from core.games.imperium.rules.card_effects.cards import (
     ToHistory,
 )
 from core.games.imperium.rules.card_effects.control import ChooseOption, ChooseSome
+from core.games.imperium.rules.card_effects.drawing import DrawUpTo
 from core.games.imperium.rules.card_effects.fame import NationTopToBottom, ShuffleNation
 from core.games.imperium.rules.card_effects.garrisons import Garrison
 from core.games.imperium.rules.card_effects.selection import Select
-from core.games.imperium.rules.card_effects.tokens import DrawUpTo, Gain, PayTokens
+from core.games.imperium.rules.card_effects.tokens import Gain, PayTokens
 from core.games.imperium.rules.card_play import AttackerPays
 from core.games.imperium.rules.card_queries import has_history
 from core.games.imperium.rules.draw_deck import PayPrice

@@ -14,7 +14,8 @@ from core.games.imperium.rules.card_effects.control import (
     CostThen,
     May,
 )
-from core.games.imperium.rules.card_effects.tokens import DrawInstruction, Gain, PayTokens
+from core.games.imperium.rules.card_effects.drawing import DrawInstruction
+from core.games.imperium.rules.card_effects.tokens import Gain, PayTokens
 from core.games.imperium.rules.conditions import HasState
 from core.games.imperium.rules.legality import is_available
 from core.games.imperium.rules.programs import Ability, Instruction
