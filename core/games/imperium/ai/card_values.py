@@ -96,7 +96,7 @@ def _value_in_play(card: str, weights: Weights) -> float:
 
 def _ability_value(ability: Ability, weights: Weights) -> float:
     worth = sum(block_value(block, weights) for block in (ability.cost, ability.do) if block)
-    return max(worth, 0.0) * (weights.occasion if ability.trigger else 1.0)
+    return max(worth, 0.0) * (weights.triggered if ability.trigger else 1.0)
 
 
 def block_value(block: str, weights: Weights) -> float:
@@ -151,7 +151,7 @@ def token_value(res: str, weights: Weights) -> float:
 
 def _other_step_value(step: Instruction, weights: Weights) -> float:
     """Return the weight of another instruction. Effects on others count negatively, in part."""
-    worth = weights.deeds.get(step.op, 0.0)
+    worth = weights.instructions.get(step.op, 0.0)
     if isinstance(step, AcquireInstruction | BreakThroughFor):
         return worth * step.times
     if step.self_:

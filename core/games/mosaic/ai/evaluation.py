@@ -80,7 +80,8 @@ def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float
         "regions in the long run": later,
         "symbols and cards": _card_value(player, turns, weights),
         "leader and first cards": _setup_value(state, seat, weights) if not state.round else 0.0,
-        "the end of the game": -weights.haste * sum(len(d.cards) for d in state.decks.values()),
+        "the end of the game": -weights.deck_card_penalty
+        * sum(len(d.cards) for d in state.decks.values()),
     }
 
 

@@ -358,9 +358,9 @@ def _war_value(state: AgesState, seat: int, war: War, values: UnitValues) -> flo
 def _final_scoring_value(state: AgesState, seat: int, values: UnitValues) -> float:
     weights = values.weights
     if state.mode.id == "simple":
-        sure = weights.sure if values.turns <= 2 else weights.simple_not_yet
+        sure = weights.late_scoring_event if values.turns <= 2 else weights.early_simple_scoring
         return sum(points for _, points in simple_scores(state, seat)) * sure
-    sure = weights.sure if values.turns <= 3 else weights.not_yet
+    sure = weights.late_scoring_event if values.turns <= 3 else weights.early_scoring_event
     known = [*public_bonus_cards(state), *_own_seeded_scoring_events(state, seat)]
     worth = sum(_scoring_lead(state, seat, card, weights) for card in known) * sure
     if state.mode.id == "full" and values.turns <= 6 and not state.has_option("fewer_bonuses"):
