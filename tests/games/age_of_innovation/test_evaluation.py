@@ -187,7 +187,9 @@ def test_next_round_tile_is_valued_with_the_coming_income() -> None:
 
 def planned(game: Position, first: str, then: str, sees_rivals: bool) -> float:
     """Return the value of a plan of two actions."""
-    turn = TurnPathBuilder(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state, sees_rivals)
+    turn = TurnPathBuilder(
+        Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state, sees_rivals
+    )
     (way,) = turn.start_paths([GAME.parse(first)], width=1)
     return turn.extend(way, GAME.parse(then), width=1).value
 
