@@ -101,8 +101,7 @@ def check_seat(save: Save, seat: int) -> int:
     """Return the seat. Raise CannotAnalyze if an analysis would reveal a running game's secrets."""
     if seat < 0 or seat not in allowed_viewpoints(save):
         raise CannotAnalyze(
-            "This game is not over and keeps its secrets: only who plays alone against bots can"
-            " look back on it now."
+            "This game is not over. Only a person who plays alone against bots can analyze it now."
         )
     return seat
 
@@ -146,6 +145,6 @@ def _work(
     except (BadSave, BadJournal) as error:
         connection.send(error)
     except Exception as error:  # any failure is reported as a sentence
-        failure = BotFailed(f"The look back went wrong: {type(error).__name__}: {error}")
+        failure = BotFailed(f"The analysis failed: {type(error).__name__}: {error}")
         failure.add_note("".join(traceback.format_exception(error)))
         connection.send(failure)

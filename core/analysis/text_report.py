@@ -86,8 +86,9 @@ def describe_choice(review: ChoiceReview) -> str:
 
 
 def describe_better(review: ChoiceReview) -> str:
-    """Return the better choice and why: `Opera, then a worker: 9.4 points, 11 % of the chances;
-    ...`.
+    """Return the better choice and why.
+
+    For example `Opera, then a worker: 9.4 points, 11 % of the chances; ...`.
     """
     chances = (
         f", {format_percent(review.win_probability_lost)} of the chances"

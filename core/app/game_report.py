@@ -181,7 +181,7 @@ def _facts(reporter: _Reporter) -> Iterator[str]:
     if save.is_over:  # the seed of a running game reveals hidden information
         yield f"Seed: {setup.seed}."
     if reporter.viewpoint not in (None, SPECTATOR):
-        yield f"Told as {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
+        yield f"As {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
     yield "The points beside a heading are those everybody would have if the game ended there."
 
 
@@ -230,9 +230,9 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
             yield Heading(closed.title, AGE_LEVEL)
             yield Board(closed.lines)
     yield from _flush_paragraph(paragraph, reporter.names(last.state))
-    taken_back = len(reporter.save.journal.entries) - len(variation.steps)
-    if taken_back:
-        yield Paragraph(f"(Choices taken back on the way: {taken_back}.)")
+    undone = len(reporter.save.journal.entries) - len(variation.steps)
+    if undone:
+        yield Paragraph(f"(Choices undone: {undone}.)")
 
 
 @dataclass(frozen=True, slots=True)

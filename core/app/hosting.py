@@ -220,9 +220,7 @@ async def join_table(
     """
 
     def tokens(table: str) -> list[str]:
-        """With a join code, use only this name's tokens, because others may use this machine,
-        too.
-        """
+        """Return the tokens to try. A join code excludes those of other names on this machine."""
         return tokens_for(table, name, is_exact=bool(code))
 
     lookup = TableLookup(tokens, find_addresses if is_available() else None)

@@ -49,7 +49,7 @@ class TurnPath:
 
     @property
     def contested_term(self) -> float:
-        """The part of the value for gains that opponents may take first; never positive."""
+        """Return the loss of value because opponents may take gains first; never positive."""
         return self.value - self.discounted_value
 
     @property

@@ -101,12 +101,12 @@ class Text(Generic[S]):
 
     @cached_property
     def unwanted_counts(self) -> frozenset[str]:
-        """Ids of the counts of which less is better."""
+        """Return the ids of the counts of which less is better."""
         return frozenset(each.id for each in self.counts.values() if each.is_unwanted)
 
     @cached_property
     def derived_counts(self) -> frozenset[str]:
-        """Ids of the counts that only follow from others."""
+        """Return the ids of the counts that only follow from others."""
         return frozenset(each.id for each in self.counts.values() if each.is_derived)
 
     def count(self, count_id: str) -> Count:

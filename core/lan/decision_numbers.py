@@ -40,9 +40,7 @@ class DecisionNumbers:
                 self._current[seat] = NumberedDecision(previous.number + 1, answered, decision)
 
     def _last_choices(self) -> dict[int, int]:
-        """Return every seat's last entry. The search starts at the end, because games can be
-        long.
-        """
+        """Return every seat's last entry, searched from the end because games can be long."""
         last: dict[int, int] = {}
         for step in reversed(self._table.main_line.steps):
             last.setdefault(step.seat, step.entry)

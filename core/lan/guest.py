@@ -82,7 +82,7 @@ class Guest(HostConnection):
 
     @property
     def table_info(self) -> TableInfo:
-        """Raise CannotJoin if the guest is not at a table."""
+        """Return the table's info. Raise CannotJoin if the guest is not at a table."""
         if self.table is None:
             raise CannotJoin("You are at no table.")
         return self.table.info
@@ -137,9 +137,7 @@ class Guest(HostConnection):
         return decode_pack(self._received_packs.pop(name, b""), name, digest)
 
     async def fetch_replay(self, table: str) -> bytes:
-        """Return a finished game as it is saved. Raise Refusal if this person did not play in
-        it.
-        """
+        """Return a finished game as saved. Raise Refusal for people who did not play in it."""
         await self.request(GetReplay, table)
         data, self._received_replay = self._received_replay, b""
         return data

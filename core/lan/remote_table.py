@@ -51,7 +51,7 @@ class RemoteTable:
 
     @property
     def participants(self) -> Participants:
-        """Includes trouble with the connection."""
+        """Return the participants, with this computer's connection problem."""
         return replace(self._participants, connection_problem=self.connection.connection_problem)
 
     async def wait_for_change(self, change_count: int) -> bool:

@@ -107,12 +107,12 @@ class SeatFeed:
 
     @property
     def has_capacity(self) -> bool:
-        """Whether the guest keeps up with the updates."""
+        """Return whether the guest keeps up with the updates."""
         return self._number - self._acknowledged < self._limits.updates_in_flight
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the guest has acknowledged everything there is."""
+        """Return whether the guest has acknowledged every update."""
         return self._acknowledged == self._number and not self._may_have_news.is_set()
 
     # --- the next message -------------------------------------------------------------------

@@ -64,9 +64,9 @@ def read_seat_list(path: Path) -> SeatList:
     except FileNotFoundError:
         raise BadSave(f"There is no list of seats '{path.name}'.") from None
     except (OSError, ValueError, RecursionError):
-        raise BadSave(f"{path.name} holds no list of seats.") from None
+        raise BadSave(f"{path.name} is not a list of seats.") from None
     if not _is_valid(seat_list):
-        raise BadSave(f"{path.name} holds no list of seats.")
+        raise BadSave(f"{path.name} is not a list of seats.")
     return seat_list
 
 

@@ -157,7 +157,7 @@ class TableRegistry:
 
     @property
     def club(self) -> ClubReader:
-        """Raise Refusal on hosts without a club."""
+        """Return the club. Raise Refusal on hosts without one."""
         if self._club is None:
             raise Refusal("club", "Nobody keeps results here.")
         return self._club

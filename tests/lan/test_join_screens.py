@@ -276,7 +276,7 @@ async def test_undo_requester_sees_the_answer_at_once() -> None:
             pilot, lambda: "That touches the others: Ben is being asked." in plain(pilot)
         )
         await (await ben.session(advise_in_process)).answer_undo_request(False)
-        await wait_until(pilot, lambda: "Ben does not agree: it stays" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben refuses the undo" in screen_text(pilot))
         await press(pilot, "q")
         await ben.close()
 

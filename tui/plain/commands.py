@@ -217,7 +217,7 @@ async def _refuse(question: PlainQuestion, _: str) -> Outcome:
 
 
 async def _resign(question: PlainQuestion, _: str) -> Outcome:
-    """Resign at the next turn, after confirming it, or stay in the game after all."""
+    """Resign at the next turn after a confirmation, or cancel a resignation."""
     session = question.session
     is_wanted = not session.participants.is_resigning
     if is_wanted and session.may_resign:

@@ -272,7 +272,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
     # --- actions --------------------------------------------------------------------------
 
     def action_open(self, section: int) -> None:
-        """Open a section with the cursor on the same choice. An open text opens as a page."""
+        """Select a section. Selecting a section of text again opens it as a page."""
         if section == self.section and section in (REASONS, SOURCES, ACCURACY):
             rows = self._section_rows(section, self.size.width)
             self.app.push_screen(TextScreen(TITLES[section], rows))

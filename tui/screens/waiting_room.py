@@ -163,9 +163,7 @@ class WaitingRoomScreen(ListScreen[str, None]):
 
     @property
     def _join_instructions(self) -> tuple[str, ...]:
-        """Return how others join, or how the reader returns from another machine. Empty on
-        servers.
-        """
+        """Return how others join, or how the reader returns, or "" on servers."""
         if self.arrival is None or self.arrival.guest.address.path is not None:
             return ()
         guest = self.arrival.guest

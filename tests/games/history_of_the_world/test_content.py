@@ -16,7 +16,7 @@ from tests.games.history_of_the_world.position import turn_of
 @pytest.mark.parametrize(
     ("effect", "complaint"),
     [
-        ({"hook": "at_dawn", "armies": 1}, "'at_dawn' is none of"),
+        ({"hook": "at_dawn", "armies": 1}, "'at_dawn' is not one of"),
         ({"hook": "instant", "army": 1}, "unknown field 'army'"),
         ({"hook": "instant", "rerolls": 1}, "unknown field 'rerolls'"),
         ({"hook": "found", "limit": 1}, "no effect at 'found' has 'limit'"),
@@ -33,7 +33,7 @@ from tests.games.history_of_the_world.position import turn_of
         ({"hook": "instant", "place_fleets": ["styx"]}, "'styx' is not in zones.json"),
         (
             {"hook": "instant", "target": {"kind": "any_land"}, "replace_army": "asleep"},
-            "'asleep' is none of active, inactive",
+            "'asleep' is not one of active, inactive",
         ),
     ],
 )

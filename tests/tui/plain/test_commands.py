@@ -211,7 +211,7 @@ async def test_back_takes_back_a_logged_choice_by_number() -> None:
 
 
 async def test_impossible_undo_gets_one_sentence() -> None:
-    assert "chosen nothing yet" in await output_for("u")
+    assert "no choice that can be undone" in await output_for("u")
     assert (await answer_to_last("back")).startswith("Say where to: ")
     assert (await answer_to_last("back 2")).startswith("That is not one of your choices")
     assert (await answer_to_last("back " + "9" * 5000)).startswith(

@@ -62,7 +62,7 @@ class Faction(Tile):
     errata: Errata | None = None
 
     def effects_with_errata(self, players: int) -> tuple[RawRecord, ...]:
-        """Return the effects with the publisher's later values for points."""
+        """Return the effects with the publisher's corrected points."""
         if self.errata is None:
             return self.effects
         return tuple(

@@ -284,8 +284,9 @@ class DamageLand(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class EndBattle(Frame[WorldState]):
-    """The end of a battle: remove the fort, clear the catapult, take a won land (R9.10, R9.13,
-    R9.18).
+    """The end of a battle.
+
+    It removes the fort, clears the catapult and takes a won land (R9.10, R9.13, R9.18).
     """
 
     result: str  # win, tie or retreat

@@ -269,7 +269,7 @@ def _read_effects(card: Card) -> list[tuple[Hook[Any], Effect]]:
         hook = raw.pop("hook", None)
         try:
             if not isinstance(hook, str) or hook not in HOOKS:
-                raise BadContent(f"'{hook}' is none of {', '.join(HOOKS)}.")
+                raise BadContent(f"'{hook}' is not one of {', '.join(HOOKS)}.")
             pairs.append((HOOKS[hook], HOOKS[hook].read(raw)))
         except BadContent as error:
             raise error.within("effects", str(number)) from None

@@ -354,8 +354,9 @@ class Monuments(Phase[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class PlaceMonument(ChoiceFrame[WorldState]):
-    """The choice of a land for the next monument. Without a legal land, none is built (R7.8,
-    D7).
+    """The choice of a land for the next monument.
+
+    Without a legal land, none is built (R7.8, D7).
     """
 
     left: int

@@ -77,7 +77,7 @@ def is_nation_card_due(player: Player) -> bool:
 
 
 def reshuffle_developments(state: ImperiumState, seat: int) -> list[str]:
-    """Return what an empire may develop when it reshuffles (R8.4)."""
+    """Return the developments that an empire may take when it reshuffles (R8.4)."""
     player = state.players[seat]
     if not player.exhausts or DEVELOPMENT_AREA in player.exhausted:
         return []

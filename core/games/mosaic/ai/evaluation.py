@@ -100,7 +100,7 @@ def turns_left(state: MosaicState, weights: Weights) -> float:
 
 
 def _stock_value(player: Player, turns: float, weights: Weights) -> float:
-    """Value currency by remaining time, with diminishing returns."""
+    """Return the value of the currencies by remaining time, with diminishing returns."""
     time = min(turns / weights.useful_turns, 1.0)
     saturation = weights.stocked + weights.spent_a_turn * turns
     worth = 0.0
@@ -128,7 +128,7 @@ def _recurring_gains() -> dict[str, list[Gain]]:
 
 
 def _recurring_value(player: Player, turns: float, weights: Weights) -> float:
-    """Value the gains that played technologies bring again and again."""
+    """Return the value of the gains that played technologies give again and again."""
     per_turn = 0.0
     for card in player.technologies:
         if card in _recurring_gains():
@@ -220,7 +220,7 @@ def _expected_scorings(state: MosaicState, turns: float, weights: Weights) -> tu
 
 
 def _scoring_value(influences: list[int], seat: int, major_count: int, weights: Weights) -> float:
-    """Value a region's current points minus a share of the rivals' points."""
+    """Return a region's current points minus a share of the rivals' points."""
     scored = 0.0
     for owner, number in majority_points(influences, major_count).items():
         scored += number if owner == seat else -number * weights.rivals / (len(influences) - 1)

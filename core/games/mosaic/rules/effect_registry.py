@@ -196,9 +196,9 @@ def register_card(card: Card) -> None:
 def _read_effect(raw: RawRecord, *place: str) -> Effect:
     verb, moment = str(raw.get("verb", "")), str(raw.get("on", ""))
     if not any(verb == known for known, _ in EFFECT_CLASSES):
-        raise BadContent(f"nobody knows the verb '{verb}'.").within(*place)
+        raise BadContent(f"there is no verb '{verb}'.").within(*place)
     if (verb, moment) not in EFFECT_CLASSES:
-        raise BadContent(f"nobody listens to '{verb}' on '{moment}'.").within(*place)
+        raise BadContent(f"the verb '{verb}' is not possible on '{moment}'.").within(*place)
     parameters = RawRecord({key: value for key, value in raw.items() if key != "verb"})
     return CONTENT.parse_raw(parameters, EFFECT_CLASSES[verb, moment], *place, f"'{verb}'")
 

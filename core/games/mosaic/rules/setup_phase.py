@@ -33,9 +33,7 @@ class Opening(Frame[MosaicState]):
     """Starts the setup decisions."""
 
     def run(self, state: MosaicState) -> None:
-        """Push leader picks counterclockwise, first player last (R3.9), then other steps
-        clockwise.
-        """
+        """Push leader picks counterclockwise, first player last (R3.9), then the other steps."""
         clockwise = [s for s in state.seats_from(state.first) if not state.is_automa(s)]
         state.push(
             *[PickLeader(seat) for seat in reversed(clockwise)],

@@ -381,7 +381,7 @@ def _cards_on_offer_text(cards: Sequence[str]) -> str:
 
 
 def _technology_choice(view: MosaicState, seat: int, card: str, seen: bool, style: Style) -> Choice:
-    """Show the effects of playing the card without counts, since a preview only takes it."""
+    """Return the choice to take a technology, with its effects in words. The preview lacks them."""
     technology, player = TECHNOLOGIES[card], view.players[seat]
     does = _uncounted(current_clauses(view, seat, card, style))
     symbols = labeled_symbols_text(technology.pillars, style)

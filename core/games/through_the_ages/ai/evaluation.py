@@ -117,7 +117,7 @@ def _discount_surplus(amount: float, threshold: float, weights: Weights) -> floa
 
 
 def _income_value(rate: int, half: float, most: float, weights: Weights) -> float:
-    """Value each unit of income less than the one before."""
+    """Return the value of an income. Each unit is worth less than the one before."""
     return weights.first * half * log1p(_discount_surplus(max(rate, 0), most, weights) / half)
 
 

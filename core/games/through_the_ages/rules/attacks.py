@@ -45,8 +45,9 @@ from core.kernel import Action, Decision, DecisionKind, Frame, Phase
 
 
 def attack_cost(state: AgesState, card: str, target: int) -> int:
-    """Return the military actions: the printed cost, or by the target's level. Gandhi doubles
-    it.
+    """Return the cost of an attack in military actions.
+
+    It is printed, or depends on the target's level. Gandhi doubles it.
     """
     record, victim = CARDS[card], state.players[target]
     cost = record.action_cost

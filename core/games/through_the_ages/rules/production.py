@@ -133,7 +133,7 @@ def consume(state: AgesState, seat: int) -> None:
 
 
 def pay_corruption(state: AgesState, seat: int) -> None:
-    """Pay corruption by the blue bank, as far as resources last (R11)."""
+    """Pay corruption, which depends on the blue bank, as far as resources last (R11)."""
     due = CORRUPTION[state.players[seat].blue] if state.mode.corruption else 0
     paid = min(due, stored(state.players[seat], "resource"))
     pay(state, seat, "resource", paid, "corruption")

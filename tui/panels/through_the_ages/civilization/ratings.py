@@ -83,7 +83,7 @@ def _strength_parts(stats: CivilizationStats) -> ValueParts:
 
 
 def label_strength_sources(stats: CivilizationStats, width: int) -> str:
-    """Return `units 7, armies 3`, `un 7 arm 3 ca 2` or `units 7 rest 5`."""
+    """Return the sources of strength that fit: `units 7, armies 3` or `un 7 arm 3 ca 2`."""
     parts = stats.strength_parts
     sources = [f"{name} {amount}" for name, amount in parts]
     short = [f"{_SOURCE_ABBREVIATIONS[name]} {amount}" for name, amount in parts]

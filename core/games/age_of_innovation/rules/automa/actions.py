@@ -215,9 +215,9 @@ def check_actions() -> None:
     for card in AUTOMA_CARDS.values():
         for name in card.actions:
             if name not in CARD_ACTIONS:
-                CONTENT.report_record("automa/cards", card.id, f"nobody knows the action '{name}'.")
+                CONTENT.report_record("automa/cards", card.id, f"there is no action '{name}'.")
     for faction in BOT_FACTIONS.values():
         for part in faction.actions:
             if part.do not in FACTION_ACTIONS:
-                complaint = f"nobody knows the action '{part.do}'."
+                complaint = f"there is no action '{part.do}'."
                 CONTENT.report_record("automa/bot_factions", faction.id, complaint)

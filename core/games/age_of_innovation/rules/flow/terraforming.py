@@ -242,7 +242,7 @@ class Dig(Frame[InnovationState], ChoosesHex):
 
 @dataclass(frozen=True, slots=True)
 class FreeSpades(Frame[InnovationState], ChoosesHex):
-    """Spades outside phase II, one by one, without buying or building (R8.5, R11.21.2)."""
+    """Spades outside phase II, placed one by one, without building (R8.5, R11.21.2)."""
 
     seat: int
     free: int

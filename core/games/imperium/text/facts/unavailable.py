@@ -102,7 +102,7 @@ def _other_question_reason(decision: Decision) -> str:
 
 
 def _taking_reason(decision: Decision) -> str:
-    """Return the reason for a market card, which only effects can take (R12.2, R12.6)."""
+    """Return why a market card cannot be taken now (R12.2, R12.6)."""
     if decision.topic == "turn":
         return "play a card that acquires or breaks through"
     return (

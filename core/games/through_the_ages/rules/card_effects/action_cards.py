@@ -270,7 +270,7 @@ class ContainedActionEffect:
         return _CONTAINED_ACTIONS[self.value].actions(state, seat, part)
 
     def obstacle(self, state: AgesState, seat: int, part: Part) -> Obstacle | None:
-        """Return why there is no such action."""
+        """Return the obstacle if no contained action is possible, else None."""
         if self.contained_actions(state, seat, part):
             return None
         return _CONTAINED_ACTIONS[self.value].shortage(state, seat) or Reason.NO_USE

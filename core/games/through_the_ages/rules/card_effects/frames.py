@@ -60,9 +60,7 @@ class GainOrLoss(Frame[AgesState]):
 
 
 def _lose_civil_actions(state: AgesState, seat: int, number: int) -> None:
-    """Lose civil actions: of the current action phase if it is the seat's, else of its next
-    (R14.12).
-    """
+    """Lose civil actions of the current or else of the next action phase (R14.12)."""
     if not number:
         return
     if seat == state.turn.seat:
