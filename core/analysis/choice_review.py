@@ -82,17 +82,17 @@ def review_choice(
 ) -> ChoiceReview:
     game, step, state = variation.game, variation.steps[index], variation.state_before(index)
     view = game.view(state, seat)
-    judgement = judge(game, view, seat, step.action, budget.search_budget)
-    verdict = classify_loss(judgement.loss)
+    judgment = judge(game, view, seat, step.action, budget.search_budget)
+    verdict = classify_loss(judgment.loss)
     chances_lost = 0.0
     if verdict is not Verdict.BEST:
         chances_lost = -_outlook_before(variation, seat, index, budget.samples).probability_change(
-            -judgement.loss
+            -judgment.loss
         )
     style = Style.spoken(names)
     chosen, best = (
         game.text.choice(view, step.decision, action, style)
-        for action in (step.action, judgement.best)
+        for action in (step.action, judgment.best)
     )
     is_best = verdict is Verdict.BEST
     return ChoiceReview(
@@ -105,14 +105,14 @@ def review_choice(
         choices=len(serious_actions(step.decision.actions)),
         action=str(step.action),
         chosen=chosen.qualified_label,
-        best_action=str(judgement.best),
+        best_action=str(judgment.best),
         best=best.qualified_label,
-        then=() if is_best else _follow_ups(game, seat, judgement, style),
-        lost=round(judgement.loss, DIGITS),
+        then=() if is_best else _follow_ups(game, seat, judgment, style),
+        lost=round(judgment.loss, DIGITS),
         win_probability_lost=round(chances_lost, DIGITS),
         verdict=verdict,
-        why=_terms(judgement),
-        reason="" if is_best else _reason(game, view, step, judgement, best, chosen, style),
+        why=_terms(judgment),
+        reason="" if is_best else _reason(game, view, step, judgment, best, chosen, style),
         wasted=chosen.warning if chosen.ends_turn else "",
         is_part=not step.decision.is_main,
     )
@@ -130,9 +130,9 @@ def _outlook_before(variation: Variation, seat: int, index: int, worlds: int) ->
     return make_outlook(game, views[-1], seat, recent)
 
 
-def _follow_ups(game: Game[Any], seat: int, judgement: Judgment, style: Style) -> tuple[str, ...]:
+def _follow_ups(game: Game[Any], seat: int, judgment: Judgment, style: Style) -> tuple[str, ...]:
     labels = []
-    for state, action in judgement.continuation:
+    for state, action in judgment.continuation:
         decision = game.decision_of(state, seat)
         if decision is not None:
             choice = game.text.choice(game.view(state, seat), decision, action, style)
@@ -140,8 +140,8 @@ def _follow_ups(game: Game[Any], seat: int, judgement: Judgment, style: Style) -
     return tuple(labels[:MAX_FOLLOW_UPS])
 
 
-def _terms(judgement: Judgment) -> tuple[Term, ...]:
-    terms = (Term(name, round(points, 2)) for name, points in judgement.lead_terms.items())
+def _terms(judgment: Judgment) -> tuple[Term, ...]:
+    terms = (Term(name, round(points, 2)) for name, points in judgment.lead_terms.items())
     return tuple(sorted(terms, key=lambda term: -abs(term.points)))
 
 
@@ -149,17 +149,17 @@ def _reason(
     game: Game[Any],
     view: Any,
     step: Step,
-    judgement: Judgment,
+    judgment: Judgment,
     best: Choice,
     chosen: Choice,
     style: Style,
 ) -> str:
     advice = Advice(
-        judgement.best,
+        judgment.best,
         runner_up=step.action,
-        lead=judgement.loss,
-        lead_terms=judgement.lead_terms,
-        changes=distinct_changes(game, view, step.seat, judgement.best, step.action, style),
+        lead=judgment.loss,
+        lead_terms=judgment.lead_terms,
+        changes=distinct_changes(game, view, step.seat, judgment.best, step.action, style),
     )
     brought = explain_advice(
         advice,

@@ -38,7 +38,7 @@ SAID = [card for card in CARDS.values() if not card.group]  # the others give nu
 @pytest.mark.parametrize(
     ("card", "does", "complaint"),
     [
-        ("pestilence", {"sing": 1}, r"events\.json, record 'pestilence'.*there is no effect 'sing'"),
+        ("pestilence", {"sing": 1}, r"events\.json, record 'pestilence'.*no effect 'sing'"),
         ("pestilence", {"score_colonies": 1}, "there is no effect 'score_colonies'"),
         ("holy_war_iii", {"take": {"strength": 1}}, r"wars\.json.*there is no effect 'take'"),
         ("crusades", {"gain": {"glory": 4}}, "'gain'.*'glory' is not one of"),

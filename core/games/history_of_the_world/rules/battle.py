@@ -229,8 +229,8 @@ class Settle(Frame[WorldState]):
         battle = state.battle
         assert battle is not None
         terms = current_terms(state)
-        attack, defence = max(battle.attack), max(battle.defence)
-        result = terms.result(attack, defence)
+        attack, defense = max(battle.attack), max(battle.defence)
+        result = terms.result(attack, defense)
         state.emit(
             BattleEnded(
                 state.turn.seat,
@@ -238,7 +238,7 @@ class Settle(Frame[WorldState]):
                 battle.defender,
                 result,
                 attack + terms.attack_bonus,
-                defence + terms.defense_bonus,
+                defense + terms.defense_bonus,
                 tuple(battle.attack),
                 tuple(battle.defence),
                 () if result == "loss" else state.structures_in(battle.land),

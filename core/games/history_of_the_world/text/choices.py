@@ -436,9 +436,9 @@ def _reroll_odds(view: WorldState, decision: Decision, die: int) -> Odds | None:
     dice = battle.attack if attacks else battle.defence
     if die != min(dice):
         return None
-    attack, defence = max(battle.attack), max(battle.defence)
+    attack, defense = max(battle.attack), max(battle.defence)
     rerolls = rerolls_left(battle, for_attacker=True)
-    return odds_after_reroll(current_terms(view), attack, defence, *rerolls, attacks)
+    return odds_after_reroll(current_terms(view), attack, defense, *rerolls, attacks)
 
 
 def _siege_choice(view: WorldState, decision: Decision, action: Siege) -> Choice:

@@ -271,8 +271,8 @@ def attack_totals(state: AgesState) -> tuple[int, int]:
         + force_strength(one, attack.attack_units)
         + borders
     )
-    defence = ratings(state, attack.target).strength + force_strength(other, attack.defence_units)
-    return strike, defence + attack.defence_bonus
+    defense = ratings(state, attack.target).strength + force_strength(other, attack.defence_units)
+    return strike, defense + attack.defence_bonus
 
 
 # --- outcome ----------------------------------------------------------------------------------
@@ -286,13 +286,13 @@ class DecideAttack(Frame[AgesState]):
         """An aggression succeeds only for the attacker; a war has a victor on either side."""
         attack = state.attack
         assert attack
-        strike, defence = attack_totals(state)
-        state.emit(AttackDecided(attack.attacker, attack.card, attack.target, strike, defence))
+        strike, defense = attack_totals(state)
+        state.emit(AttackDecided(attack.attacker, attack.card, attack.target, strike, defense))
         state.push(FinishAttack())
-        if strike > defence:
-            frames = take_spoils(state, attack.attacker, attack.target, strike - defence)
-        elif attack.is_war and defence > strike:
-            frames = take_spoils(state, attack.target, attack.attacker, defence - strike)
+        if strike > defense:
+            frames = take_spoils(state, attack.attacker, attack.target, strike - defense)
+        elif attack.is_war and defense > strike:
+            frames = take_spoils(state, attack.target, attack.attacker, defense - strike)
         else:
             frames = []
         state.push(*frames)

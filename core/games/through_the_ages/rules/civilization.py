@@ -64,8 +64,7 @@ def _reduce_used_tokens(state: AgesState, seat: int, civil: int, military: int) 
 def _replace_bonus_tokens(state: AgesState, seat: int, old: str = "", new: str = "") -> None:
     gave, gives = (CARDS[card].bonus if card else {} for card in (old, new))
     civil, military = (
-        gave.get(colour, 0) - gives.get(colour, 0)
-        for colour in ("civil_actions", "military_actions")
+        gave.get(color, 0) - gives.get(color, 0) for color in ("civil_actions", "military_actions")
     )
     _reduce_used_tokens(state, seat, civil, military)
 

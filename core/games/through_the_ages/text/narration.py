@@ -335,9 +335,9 @@ def _attack_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
         case fought.WarDeclared(card=card, target=target):
             how, changes = ("on", Player(target)), _changes({"military cards": -1})
             return Phrase(seat, "declares", aged_reference(card), how, changes=changes)
-        case fought.AttackDecided(card=card, target=target, attack=attack, defence=defence):
-            outcome = f": {_outcome(card, attack - defence)}"
-            against = ("against", Possession(target, str(defence)), outcome)
+        case fought.AttackDecided(card=card, target=target, attack=attack, defence=defense):
+            outcome = f": {_outcome(card, attack - defense)}"
+            against = ("against", Possession(target, str(defense)), outcome)
             return Phrase(seat, "has", str(attack), against)
         case fought.WarEnded(card=card, target=target):
             how = ("against", Player(target))

@@ -267,10 +267,10 @@ def _military_card_status(view: AgesState, seat: int, card: str, style: Style) -
             change = f"now {change or '+0'}"
         case "bonus":
             when = "if attacked"
-            defence, force = defense_value(view, seat, card), colonization_value(view, seat, card)
+            defense, force = defense_value(view, seat, card), colonization_value(view, seat, card)
             effect = (
-                f"+{defence} defence, or +{force} to a colonizing force",
-                f"+{defence} defence +{force} force",
+                f"+{defense} defence, or +{force} to a colonizing force",
+                f"+{defense} defence +{force} force",
             )
         case "aggression" | "war":
             change = _targets_text(view, seat, card, style)
