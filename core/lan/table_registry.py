@@ -78,7 +78,7 @@ class TableRegistry:
         return room
 
     async def close_for(self, person: Person, table: str) -> None:
-        """Delete a table for its owner. Raise Refusal if that is not allowed."""
+        """Delete a table for its host. Raise Refusal if that is not allowed."""
         room = self.rooms.get(table)
         if self._open_room is None or room is None or not room.can_be_closed_by(person):
             raise Refusal("close", "Only who has opened it closes a table, before the game begins.")

@@ -141,7 +141,7 @@ class Table:
     def release(self) -> None:
         """Free the memory of a closed table.
 
-        It has many positions, and the garbage collector ignores those that a replay has frozen.
+        A replay freezes its positions, so the garbage collector would never free them.
         """
         self.main_line.steps.clear()
         self.main_line.journal.entries.clear()

@@ -194,7 +194,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
         draw_title_bar(canvas, session.game.name, session.game.text.progress(session.view), seed)
 
     def _draw_headline(self, canvas: Canvas, props: PanelProps, is_spaced: bool) -> int:
-        """Draw winner, margin, and since when they led. Return the row below."""
+        """Draw the winner, the margin and the start of the lead. Return the row below."""
         winner_seats = winners(self.standings)
         rows = 4 if is_spaced else 2
         canvas.fill(0, 1, canvas.width, rows, "high")

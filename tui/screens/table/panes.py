@@ -329,7 +329,7 @@ class TablePanes:
         )
 
     def _count_names(self, count: str) -> tuple[str, ...]:
-        """Return how a count can be named on a board, without repeats."""
+        """Return the names of a count on a board, without repeats."""
         names = (count, self.presenter.abbreviate(count), self.presenter.board_label(count))
         return tuple(dict.fromkeys(names))
 

@@ -183,7 +183,6 @@ def adjacent_buildings(state: InnovationState, hex_id: str) -> list[Built]:
 
 
 def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, ...]:
-    """Return the power offered to each seat (R6.1)."""
     sums = [0] * len(state.players)
     for built in adjacent_buildings(state, hex_id):
         if built.owner != seat:

@@ -84,7 +84,7 @@ class Effect:
         return True
 
     def use_cost(self) -> Amounts:
-        """Return what a power costs in its owner's turn."""
+        """Return the cost of using a power in its owner's turn."""
         return NO_AMOUNTS
 
     def is_usable(self, state: MosaicState, seat: int) -> bool:

@@ -194,7 +194,7 @@ def _symbols_clause(card: str, style: Style) -> Clause:
 
 
 def _uncounted(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
-    """Return clauses about what happens only after the counts of a preview."""
+    """Return the clauses without counts, for effects that a preview cannot show."""
     return tuple(clause(*each.words, counts=()) for each in clauses)
 
 

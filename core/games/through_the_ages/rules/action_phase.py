@@ -117,7 +117,7 @@ def civil_actions_left(state: AgesState, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Actions(Frame[AgesState]):
-    """Decision: the next action of the action phase (R4.3 step 6)."""
+    """The choice of the next action of the action phase (R4.3 step 6)."""
 
     seat: int
 
@@ -408,7 +408,7 @@ def _apply_gains(state: AgesState, seat: int, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Contained(ChoiceFrame[AgesState]):
-    """Decision: the action inside an action card."""
+    """The choice of the action inside an action card."""
 
     card: str
 

@@ -177,7 +177,7 @@ def sacrificable_units(state: AgesState, seat: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Strike(Frame[AgesState]):
-    """Decision: the units the attacker sacrifices (R16.2)."""
+    """The choice of the units the attacker sacrifices (R16.2)."""
 
     seat: int
 
@@ -204,12 +204,12 @@ class Strike(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class Defend(Frame[AgesState]):
-    """Decision: units and, in an aggression, bonus cards that the defender adds."""
+    """The choice of units and, in an aggression, bonus cards that the defender adds."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Ask if something could be added, so that hidden cards stay secret."""
+        """Ask whenever a defender might add cards, so that the question reveals no hidden cards."""
         attack, player = state.attack, state.players[self.seat]
         assert attack
         units = [Sacrifice(card) for card in sacrificable_units(state, self.seat)]

@@ -213,7 +213,7 @@ def give_up_blue(state: AgesState, seat: int, number: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class GiveUpBlue(Frame[AgesState]):
-    """Decision: the card that loses a blue token when the bank is empty (R14.11)."""
+    """The choice of the card that loses a blue token when the bank is empty (R14.11)."""
 
     seat: int
     number: int

@@ -56,7 +56,7 @@ def start_auction(state: AgesState, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class BidTurn(Frame[AgesState]):
-    """Decision: one player's bid or pass."""
+    """The choice of one player's bid or pass."""
 
     seat: int
 
@@ -116,7 +116,7 @@ class BidTurn(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class PayForce(Frame[AgesState]):
-    """Decision: the units and cards that pay the bid (R15.3, R15.8)."""
+    """The choice of the units and cards that pay the bid (R15.3, R15.8)."""
 
     seat: int
 

@@ -46,7 +46,7 @@ from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame, Phase
 
 @dataclass(frozen=True, slots=True)
 class Politics(Frame[AgesState]):
-    """Decision: at most one political action (R13)."""
+    """The choice of at most one political action (R13)."""
 
     seat: int
 
@@ -156,7 +156,7 @@ def reveal_event(state: AgesState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPact(Frame[AgesState]):
-    """Decision: the partner's answer to an offered pact (R18.1)."""
+    """The choice of the partner's answer to an offered pact (R18.1)."""
 
     seat: int
     owner: int
@@ -178,7 +178,7 @@ class AnswerPact(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class DiscardMilitary(Phase[AgesState]):
-    """Decision: military cards above the hand limit to discard (R4.3 step 5)."""
+    """The choice of military cards above the hand limit to discard (R4.3 step 5)."""
 
     seat: int
 

@@ -226,7 +226,7 @@ def _is_hopeless(view: AgesState, seat: int) -> bool:
 
 
 def _is_ahead(view: AgesState, seat: int) -> bool:
-    """Return whether nothing more is needed now (R15.3, R16.4)."""
+    """Return whether the seat wins without adding anything (R15.3, R16.4)."""
     if not view.attack:
         return _has_enough(view, seat)
     strike, defense = attack_totals(view)

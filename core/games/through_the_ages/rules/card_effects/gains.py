@@ -82,7 +82,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class GainMix(Frame[AgesState]):
-    """Decision: one of several amounts of food and resources."""
+    """The choice of one of several amounts of food and resources."""
 
     seat: int
     card: str
@@ -322,7 +322,7 @@ class FreePopulation:
 
 @dataclass(frozen=True, slots=True)
 class BuildFree(Frame[AgesState]):
-    """Decision: use an unused worker for a free building or unit (R14.10)."""
+    """The choice to use an unused worker for a free building or unit (R14.10)."""
 
     seat: int
     card: str

@@ -77,7 +77,7 @@ class Lose:
 
 @dataclass(frozen=True, slots=True)
 class LoseMix(ChoiceFrame[AgesState]):
-    """Decision: the mix of food and resources to lose."""
+    """The choice of the mix of food and resources to lose."""
 
     card: str
     total: int
@@ -204,7 +204,7 @@ class GiveYellowToStrongest:
 
 @dataclass(frozen=True, slots=True)
 class DestroyOwn(ChoiceFrame[AgesState]):
-    """Decision: the urban building, farm or mine to lose (R14.8)."""
+    """The choice of the urban building, farm or mine to lose (R14.8)."""
 
     card: str
 
@@ -243,7 +243,7 @@ class DestroyOwnBuildings:
 
 @dataclass(frozen=True, slots=True)
 class DestroyForeign(ChoiceFrame[AgesState]):
-    """Decision: the urban building of a rival to destroy (R14.14, Terrorism)."""
+    """The choice of a rival's urban building to destroy (R14.14, Terrorism)."""
 
     card: str
     victim: int
@@ -306,7 +306,7 @@ class DiscardOldLeader:
 
 @dataclass(frozen=True, slots=True)
 class LoseColony(ChoiceFrame[AgesState]):
-    """Decision: the colony to lose (R15.6)."""
+    """The choice of the colony to lose (R15.6)."""
 
     card: str
 
@@ -336,7 +336,7 @@ class LoseColonies:
 
 @dataclass(frozen=True, slots=True)
 class FlipWonder(ChoiceFrame[AgesState]):
-    """Decision: the old wonder to turn face down (R24.12, Ravages of Time)."""
+    """The choice of the old wonder to turn face down (R24.12, Ravages of Time)."""
 
     card: str
     ages: tuple[str, ...]

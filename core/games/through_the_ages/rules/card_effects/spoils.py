@@ -197,7 +197,7 @@ def _take_science(state: AgesState, victor: int, loser: int, number: int) -> Non
 
 @dataclass(frozen=True, slots=True)
 class TakeKnowledge(Frame[AgesState]):
-    """Decision: special technologies at their price, and the rest in science (R17.4, R17.8)."""
+    """The choice of special technologies at their price, and the rest in science (R17.4, R17.8)."""
 
     seat: int
     loser: int
@@ -268,7 +268,7 @@ class TakeScienceOrSpecials:
 
 @dataclass(frozen=True, slots=True)
 class TakeGoods(ChoiceFrame[AgesState]):
-    """Decision: the mix of goods to take (R16.5, R17.4)."""
+    """The choice of the mix of goods to take (R16.5, R17.4)."""
 
     loser: int
     total: int
@@ -312,7 +312,7 @@ class TakeMix:
 
 @dataclass(frozen=True, slots=True)
 class RaidBuildings(ChoiceFrame[AgesState]):
-    """Decision: buildings of a type and level to destroy for half their price (R16.8)."""
+    """The choice of buildings of a type and level to destroy for half their price (R16.8)."""
 
     loser: int
     most: int
@@ -371,7 +371,7 @@ class Raid:
 
 @dataclass(frozen=True, slots=True)
 class AnnexColony(ChoiceFrame[AgesState]):
-    """Decision: the colony to take, with its permanent effects only (R15.8)."""
+    """The choice of the colony to take, with its permanent effects only (R15.8)."""
 
     loser: int
 
