@@ -84,11 +84,11 @@ def review_choice(
     view = game.view(state, seat)
     judgment = judge(game, view, seat, step.action, budget.search_budget)
     verdict = classify_loss(judgment.loss)
-    chances_lost = 0.0
+    win_probability_lost = 0.0
     if verdict is not Verdict.BEST:
-        chances_lost = -_outlook_before(variation, seat, index, budget.samples).probability_change(
-            -judgment.loss
-        )
+        win_probability_lost = -_outlook_before(
+            variation, seat, index, budget.samples
+        ).probability_change(-judgment.loss)
     style = Style.spoken(names)
     chosen, best = (
         game.text.choice(view, step.decision, action, style)
@@ -107,9 +107,9 @@ def review_choice(
         chosen=chosen.qualified_label,
         best_action=str(judgment.best),
         best=best.qualified_label,
-        then=() if is_best else _follow_ups(game, seat, judgment, style),
+        then=() if is_best else _follow_ups(game, seat, judgment, best.group, style),
         lost=round(judgment.loss, DIGITS),
-        win_probability_lost=round(chances_lost, DIGITS),
+        win_probability_lost=round(win_probability_lost, DIGITS),
         verdict=verdict,
         why=_terms(judgment),
         reason="" if is_best else _reason(game, view, step, judgment, best, chosen, style),
@@ -130,13 +130,20 @@ def _outlook_before(variation: Variation, seat: int, index: int, worlds: int) ->
     return make_outlook(game, views[-1], seat, recent)
 
 
-def _follow_ups(game: Game[Any], seat: int, judgment: Judgment, style: Style) -> tuple[str, ...]:
+def _follow_ups(
+    game: Game[Any], seat: int, judgment: Judgment, group: str, style: Style
+) -> tuple[str, ...]:
+    """Return the labels of the follow-ups. Those in the group before them are not qualified."""
     labels = []
     for state, action in judgment.continuation:
         decision = game.decision_of(state, seat)
         if decision is not None:
             choice = game.text.choice(game.view(state, seat), decision, action, style)
-            labels += [] if choice.ends_turn else [choice.qualified_label]
+            if not choice.ends_turn:
+                labels.append(
+                    choice.long_label if choice.group == group else choice.qualified_label
+                )
+                group = choice.group
     return tuple(labels[:MAX_FOLLOW_UPS])
 
 

@@ -299,30 +299,34 @@ class Room:
         """Give a person's seat to a bot, or open it (0). Only for the host."""
         self._check_is_host(requester)
         place = self._place_at(seat)
-        belongs_to_other = place.person_id not in ("", requester.person.id)
-        if not belongs_to_other and not (
+        is_other_person = place.person_id not in ("", requester.person.id)
+        if not is_other_person and not (
             self.running and self.running.has_bot_replaced_player(seat)
         ):
             raise Refusal("seat", "Nobody else sits there.")
         _check_level(level)
-        participant_leaving = next(
-            (participant for participant in self.participants if participant.seat == seat), None
-        )
-        if self.running is None:
+        leaving = next((each for each in self.participants if each.seat == seat), None)
+        if self.running is not None:
+            self._replace_player(self.running, seat, level, is_announced=is_other_person)
+            if leaving is not None:
+                self._remove(leaving, "Your seat was given away by the host.")
+        else:
             self._check_not_started()
             self.send_chat(requester, f"{place.name} has to leave seat {seat + 1}.")
             self.places[seat] = self._make_place(seat, level)
-            if participant_leaving is not None:
-                participant_leaving.seat = SPECTATOR
-        else:
-            self.running.cancel_undo_for(seat)
-            place.person_id, place.level = "", level
-            if belongs_to_other:
-                self.running.table.log_note(seat, "was", "sent away")
-            self.running.set_substitute(seat, level)
-            if participant_leaving is not None:
-                self._remove(participant_leaving, "Your seat was given away by the host.")
+            if leaving is not None:
+                leaving.seat = SPECTATOR
         self.report_table_change(save=True)
+
+    def _replace_player(
+        self, running: RunningGame, seat: int, level: int, is_announced: bool
+    ) -> None:
+        """Let a bot play a person's seat from now on, or open it (0)."""
+        running.cancel_undo_for(seat)
+        self.places[seat].person_id, self.places[seat].level = "", level
+        if is_announced:
+            running.table.log_note(seat, "was", "sent away")
+        running.set_substitute(seat, level)
 
     def return_seat(self, requester: Participant, seat: int, name: str) -> None:
         """Give an absent player's seat to a spectator. Only for the host.
