@@ -91,7 +91,9 @@ class LoadScreen(SavedGamesScreen[str, None]):
                 )
                 canvas.text(x + 2, y + 2, cut(empty_text, width - 3), MUTED)
             return
-        visible_rows = self.page_rows = max(height - 2, 1)
+        # With space, each game has a second row with its seats, and an empty one.
+        pitch = 3 if 3 * len(saves) <= height - 2 else 1
+        visible_rows = self.page_rows = max(height - 2, 1) // pitch
         age_x = x + width - 13
         place_x = x + 4 + max(cell_len(game_name(game)) for game in GAME_IDS)
         players_x = place_x + max((age_x - place_x) * 55 // 100, 22)
@@ -99,9 +101,13 @@ class LoadScreen(SavedGamesScreen[str, None]):
         for heading_x, heading in zip(columns, ("game", "where", "who", "when"), strict=True):
             canvas.text(heading_x, y + 1, heading, MUTED)
         first = self.first_visible_row(visible_rows)
-        for row, entry in enumerate(saves[first : first + visible_rows], y + 2):
-            self._draw_row(canvas, (x, row, width), columns, *entry)
-            self.register_row(canvas, entry[0].name, x, row, width)
+        for index, (path, save) in enumerate(saves[first : first + visible_rows]):
+            row = y + 2 + index * pitch
+            self._draw_row(canvas, (x, row, width), columns, path, save)
+            if pitch > 1 and isinstance(save, Header):
+                seats = next(self._seat_rows(save, canvas, width - place_x + x - 1))
+                canvas.parts(place_x, row + 1, seats)
+            self.register_row(canvas, path.name, x, row, width, min(pitch, 2))
         more = len(saves) - first - visible_rows
         if more > 0:
             note = f" ▾ {more} more "
@@ -200,11 +206,6 @@ class LoadScreen(SavedGamesScreen[str, None]):
 
     def action_right(self) -> None:
         self.action_page_down()
-
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.move_cursor(self.rows.index(target))
-        if is_double_click:
-            self.action_choose()
 
     def action_choose(self) -> None:
         if self.selected is None:
