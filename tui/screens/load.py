@@ -105,12 +105,14 @@ class LoadScreen(SavedGamesScreen[str, None]):
             row = y + 2 + index * pitch
             self._draw_row(canvas, (x, row, width), columns, path, save)
             if pitch > 1 and isinstance(save, Header):
-                seats = next(self._seat_rows(save, canvas, width - place_x + x - 1))
-                canvas.parts(place_x, row + 1, seats)
+                space = x + width - place_x - 1
+                seat_rows = list(self._seat_rows(save, canvas, space, has_levels=False))
+                more: Parts = [("…", MUTED)] if len(seat_rows) > 1 else []
+                canvas.parts(place_x, row + 1, [*seat_rows[0], *more])
             self.register_row(canvas, path.name, x, row, width, min(pitch, 2))
-        more = len(saves) - first - visible_rows
-        if more > 0:
-            note = f" ▾ {more} more "
+        hidden_count = len(saves) - first - visible_rows
+        if hidden_count > 0:
+            note = f" ▾ {hidden_count} more "
             canvas.right_text(x + width - 1, y + height - 1, note, Ink("accent", "panel"))
 
     def _draw_row(
@@ -182,12 +184,15 @@ class LoadScreen(SavedGamesScreen[str, None]):
             for line in wrap(options_text, width):
                 yield [(line, MUTED)]
 
-    def _seat_rows(self, save: Header, canvas: Canvas, width: int) -> Iterator[Parts]:
+    def _seat_rows(
+        self, save: Header, canvas: Canvas, width: int, has_levels: bool = True
+    ) -> Iterator[Parts]:
         theme = canvas.brush.theme
         parts: Parts = []
         used = 0
         for index, seat in enumerate(save.seats):
-            text = f" {seat.name}" + (f", {level_with_article(seat.level)}" if seat.is_bot else "")
+            level = f", {level_with_article(seat.level)}" if seat.is_bot and has_levels else ""
+            text = f" {seat.name}{level}"
             if any(save.scores):
                 text += f": {save.scores[index]}"
             if parts and used + cell_len(text) + 5 > width:

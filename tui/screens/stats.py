@@ -120,7 +120,8 @@ class StatsScreen(ListScreen[str, None]):
         draw_box(canvas, area, "Game by game", "the newest first")
         names = max((cell_len(result.name) for result in results), default=0)
         best = max((result.points for result in results), default=0)
-        pitch = 3 if 3 * len(results) < height else 1  # with space, each has a bar below
+        # With space, each has a bar below.
+        pitch = 3 if len(results) > 1 and 3 * len(results) < height else 1
         for index, result in enumerate(results[: (height - 1) // pitch]):
             row = y + 1 + index * pitch
             if pitch > 1 and best > 0:
