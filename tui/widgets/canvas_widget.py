@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events, getters
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -14,6 +15,7 @@ from textual.widget import Widget
 from tui.draw.canvas import Brush, Canvas
 from tui.widgets.themed_app import ThemedApp
 
+SELECTION_STYLE = Style(reverse=True)  # of selected text; visible in every theme
 MIN_WINDOW = Size(80, 24)  # minimum window for all screens
 
 
@@ -125,8 +127,7 @@ class CanvasWidget(Widget):
         if span is None:
             return row
         start, end = span[0], row.cell_length if span[1] < 0 else span[1]
-        style = self.screen.get_component_rich_style("screen--selection")
-        selected = Strip(Segment.apply_style(row.crop(start, end), post_style=style))
+        selected = Strip(Segment.apply_style(row.crop(start, end), post_style=SELECTION_STYLE))
         return Strip.join([row.crop(0, start), selected, row.crop(end)])
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:

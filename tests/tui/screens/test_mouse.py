@@ -9,7 +9,10 @@ from textual.events import MouseScrollDown
 from textual.pilot import Pilot
 from textual.widgets import Tooltip
 
+from core.games import load_game
 from core.kernel.style import SHORT
+from core.lan import Guest, Place
+from tests.lan.hosts import CODE, running_host
 from tests.scenes import never_stop
 from tests.tui.analysis_driver import GAME, InProcessAnalyzer
 from tests.tui.keyboard_player import (
@@ -32,6 +35,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
 from tui.screens.list_screen import ListScreen
 from tui.screens.load import LoadScreen
+from tui.screens.lobby import LobbyScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.overlays import ConfirmScreen, LogScreen, TextScreen
 from tui.screens.page_screen import Page
@@ -40,6 +44,7 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.stats import StatsScreen
 from tui.screens.table import TableScreen
 from tui.screens.variations_screen import VariationsScreen
+from tui.screens.waiting_room import WaitingRoomScreen
 from tui.widgets.canvas_widget import CanvasWidget
 
 pytestmark = pytest.mark.usefixtures("bots_here")
@@ -252,8 +257,8 @@ async def test_dragging_selects_text_and_ctrl_c_copies_it(table_save: None) -> N
         before, target = len(table.session.log), table.model.target
         y = next(y for y, line in enumerate(screen_text(pilot).splitlines()) if "Mosaic" in line)
         await pilot.mouse_down(offset=(1, y))
-        await pilot.hover(offset=(7, y))
-        await pilot.mouse_up(offset=(7, y))
+        await pilot.hover(offset=(6, y))
+        await pilot.mouse_up(offset=(6, y))
         await wait_until_processed(pilot)
         assert table.get_selected_text() == "Mosaic"
         await press_keys(pilot, "ctrl+c")
@@ -274,15 +279,16 @@ def filled_home(home: Path, analyzer: InProcessAnalyzer) -> None:
 
 
 async def click_rows(pilot: "Pilot[None]", screen: ListScreen[Any, Any]) -> None:
-    """Click two visible rows, and turn the wheel; the cursor follows."""
-    visible = {region.target for region in screen.hit_regions}
-    rows = [row for row in screen.rows if row in visible]
-    for row in dict.fromkeys((rows[-1], rows[0])):
+    """Click the last and the first visible row, and turn the wheel; the cursor follows."""
+    for index in (-1, 0):
+        visible = {region.target for region in screen.hit_regions}
+        row = [row for row in screen.rows if row in visible][index]
         if row != screen.rows[screen.cursor_index]:
             await click_row(pilot, row)
         assert screen.is_current and screen.rows[screen.cursor_index] == row
+    before = screen.cursor_index
     await turn_wheel(pilot, screen.query_one(Page))
-    assert screen.cursor_index == min(1, len(screen.rows) - 1)
+    assert screen.cursor_index > before or len(screen.rows) == 1
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
@@ -304,7 +310,7 @@ LISTS: dict[str, type[ListScreen[Any, Any]]] = {
     "Load": LoadScreen,
     "Learn": LearnScreen,
     "Challenges": ChallengesScreen,
-    "Deal of the day": DailyScreen,
+    "Daily": DailyScreen,
     "Settings": SettingsScreen,
 }
 
@@ -351,3 +357,23 @@ async def test_click_on_a_lesson_chooses_it(single_clicks: None) -> None:
         learn = await wait_for_screen(pilot, LearnScreen)
         await click_row(pilot, 2)
         assert "lesson 3" in screen_text(pilot) and learn.is_current
+
+
+async def test_lobby_and_waiting_room(single_clicks: None) -> None:
+    async with running_host(load_game("mosaic"), Place("Ada"), Place()) as hosted:
+
+        async def arrive() -> Guest:
+            return await Guest.connect(hosted.address, load_game, "Ben", CODE)
+
+        async with running(WIDE, AnnalsApp(LobbyScreen(arrive))) as pilot:
+            lobby = await wait_for_screen(pilot, LobbyScreen)
+            await wait_until(pilot, lambda: lobby.hit_regions)
+            await click_row(pilot, lobby.rows[0])
+            room = await wait_for_screen(pilot, WaitingRoomScreen)
+            await wait_until(pilot, lambda: room.hit_regions)
+            await click_row(pilot, room.rows[1])
+            assert room.cursor_index == 1
+            await click_row(pilot, room.rows[1])
+            await wait_until(pilot, lambda: "Ben (you)" in screen_text(pilot))
+            await click_key(pilot, "back")
+            await wait_for_screen(pilot, LobbyScreen)
