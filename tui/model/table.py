@@ -487,7 +487,7 @@ class TableModel(CursorModel):
         return True
 
     def show_hint(
-        self, advice: Advice, question: Question, abbreviate: Callable[[str], str]
+        self, advice: Advice, question: Question, abbreviate: Callable[[str, int], str]
     ) -> None:
         """Select the advised choice with reasons, unless the question has changed."""
         row = next((row for row in question.rows if row.action == advice.action), None)
