@@ -151,7 +151,7 @@ def test_full_board_shows_whole_names() -> None:
 def test_next_to_last_round_uses_the_singular() -> None:
     game = position(3).age(3).round(15).shrink_civil(1)
 
-    (deck,) = PRESENTER.panels[0].legend(scene_of(game.state), 154)
+    *_, deck = PRESENTER.panels[0].legend(scene_of(game.state), 154)
     assert "about 1 round to the end" in deck
 
 
