@@ -151,8 +151,18 @@ def test_seat_is_parsed_or_implied(
         ((ADA, BO), 100, "", "Whose choices are meant: name one with --seat, Ada or Bo."),
         ((ADA, BO), 100, "Eve", "There is no such seat"),
         ((ADA, BO), 100, "C", "There is no such seat"),
-        ((ADA, BO), 5, "Ada", "not over and keeps its secrets"),
-        ((ADA, BOT), 5, "Bot 1", "not over and keeps its secrets"),
+        (
+            (ADA, BO),
+            5,
+            "Ada",
+            "You can analyze an unfinished game only if you are its only human player",
+        ),
+        (
+            (ADA, BOT),
+            5,
+            "Bot 1",
+            "You can analyze an unfinished game only if you are its only human player",
+        ),
     ],
 )
 def test_unclear_unknown_or_hidden_seats_are_refused(

@@ -142,7 +142,7 @@ def test_database_of_a_newer_annals_is_refused(tmp_path: Path) -> None:
     ClubStore(path).close()
     with sqlite3.connect(path) as lines:
         lines.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-    with pytest.raises(BadStore, match="newer Annals"):
+    with pytest.raises(BadStore, match="it was written by a newer version of Annals"):
         ClubStore(path)
 
 

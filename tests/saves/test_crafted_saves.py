@@ -150,7 +150,7 @@ def test_impossible_history_of_the_world_position_is_refused(
     data = data_of(save)
     assert value_at(data, place) != value
     put(data, place, value)
-    with pytest.raises(BadSave, match="is not one of History of the World"):
+    with pytest.raises(BadSave, match="is not valid in this version of History of the World"):
         load_position(load_game("history_of_the_world"), with_data(save, data))
 
 
@@ -185,7 +185,7 @@ def test_altered_position_is_refused_or_playable(game_id: str, chance: st.DataOb
 
 HUGE = (1 << 31, 1 << 63, (1 << 64) - 1)  # the last is the largest that a file can hold
 ABSURD = (-1, *HUGE)
-REFUSED = "Open a copy of the save, or start a new game"
+REFUSED = "The position in this save is not valid in this version of"
 
 
 def number_places(data: Any) -> list[Place]:

@@ -37,4 +37,4 @@ def test_impossible_analysis_fails_with_one_sentence(annals: RunAnnals, home: Pa
     whose = annals("analyse", "two")
     sentence = "annals: Whose choices are meant: name one with --seat, Ada or Bo.\n"
     assert (whose.returncode, whose.stdout, whose.stderr) == (1, "", sentence)
-    assert "cannot be replayed by version 1" in annals("analyse", "old").stderr
+    assert "can't be replayed with version 1" in annals("analyse", "old").stderr

@@ -81,7 +81,7 @@ def test_all_rules_are_shown_without_a_search_word(annals: RunAnnals) -> None:
     assert "Take stones" in annals("rules", "pebbles").stdout
     nothing = annals("rules", "pebbles", "elephants")
     assert nothing.returncode == 1
-    assert nothing.stderr == "annals: The rules of Pebbles have nothing about 'elephants'.\n"
+    assert nothing.stderr == "annals: No rule of Pebbles contains 'elephants'. Try another word.\n"
 
 
 def test_without_a_terminal_annals_explains_plain_mode(annals: RunAnnals) -> None:
@@ -95,7 +95,7 @@ def test_without_a_terminal_annals_explains_plain_mode(annals: RunAnnals) -> Non
     [
         (["dance"], 2, "There is no command 'dance'"),
         (["games", "--loudly"], 2, "Unrecognized arguments: --loudly"),
-        (["play"], 2, "required: GAME"),
+        (["play"], 2, "Name a game, or use --deal CODE"),
         (["play", "chess"], 2, "There is no game 'chess'; there are: pebbles."),
         (["rules", "chess"], 2, "There is no game 'chess'"),
         (["play", "pebbles", "--seed", "x"], 2, "'x' is not a number from 0 to"),
@@ -103,7 +103,11 @@ def test_without_a_terminal_annals_explains_plain_mode(annals: RunAnnals) -> Non
         (["play", "pebbles", "--seed", "9" * 5000], 2, "is not a number"),
         (["play", "pebbles", "--option", "bonus"], 2, "written NAME=VALUE, not 'bonus'."),
         (["play", "pebbles", "--option", "bonus=9"], 2, "bonus can be 0, 1, not '9'."),
-        (["play", "pebbles", "--option", "x=1"], 2, "Pebbles has no option 'x'; it has: bonus."),
+        (
+            ["play", "pebbles", "--option", "x=1"],
+            2,
+            "Pebbles has Unknown Mosaic option 'x'; it has: bonus.",
+        ),
         (["play", "pebbles", "--seats", "you"], 2, "is for 2, 3 players, not 1."),
         (["play", "pebbles", "--seats", "you"], 2, "a bot can take it: --seats you,bot:"),
         (["play", "pebbles", "--seats", "a,b,c,d"], 2, "is for 2, 3 players, not 4."),
@@ -117,10 +121,10 @@ def test_without_a_terminal_annals_explains_plain_mode(annals: RunAnnals) -> Non
         (["play", "pebbles", "--seats", "Ada,ada"], 2, "Two seats are called 'Ada'"),
         (["simulate", "pebbles", "--seats", "you,bot:1"], 2, "Only bots play in a simulation"),
         (["simulate", "pebbles", "-n", "0"], 2, "'0' is not a number from 1"),
-        (["load", "nothing"], 1, "There is no saved game 'nothing'."),
+        (["load", "nothing"], 1, "There is no saved game 'nothing'. 'annals saves' lists them."),
         (["export", "/"], 1, "is a folder"),
-        (["verify", "nothing"], 1, "There is no saved game 'nothing'."),
-        (["continue"], 1, "There is no unfinished game to continue."),
+        (["verify", "nothing"], 1, "There is no saved game 'nothing'. 'annals saves' lists them."),
+        (["continue"], 1, "You have no unfinished game. Start one with: annals play GAME"),
     ],
 )
 def test_wrong_arguments_get_one_sentence(

@@ -50,11 +50,11 @@ def test_packs_are_listed_with_their_errors(annals: RunAnnals, home: Path) -> No
     assert next(line for line in listed if "mine" in line).split() == [
         *("mine", "mosaic", "2", "Ada", "As", "printed")
     ]
-    assert "pack.toml: this is no TOML." in next(line for line in listed if "torn" in line)
+    assert "pack.toml: this is not valid TOML." in next(line for line in listed if "torn" in line)
     assert listed[-1] == f"Your own are put into {home / 'packs'}."
     own = [each for each in json.loads(annals("packs", "--json").stdout) if not each["shipped"]]
     assert [each.get("game") for each in own] == ["mosaic", None]
-    assert own[1]["error"] == "pack.toml: this is no TOML."
+    assert own[1]["error"] == "pack.toml: this is not valid TOML."
 
 
 def test_pack_check_reports_every_error(annals: RunAnnals, home: Path) -> None:
@@ -78,13 +78,13 @@ def test_pack_check_reports_every_error(annals: RunAnnals, home: Path) -> None:
             "pack mine, setup.json, record 'setup_2p', regions, 1",
         ]
         assert "Did you mean 'leader_magistrate'?" in done.stdout
-        assert done.stderr == "annals: 5 things are wrong with the pack 'mine'.\n"
+        assert done.stderr == "annals: 5 problems in the pack 'mine'.\n"
 
 
 def test_valid_pack_is_reported_as_valid(annals: RunAnnals, home: Path) -> None:
     write_pack(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}])
     done = annals("packs", "check", "mine")
-    assert (done.returncode, done.stdout) == (0, "Nothing is wrong with the pack 'mine'.\n")
+    assert (done.returncode, done.stdout) == (0, "The pack 'mine' is valid.\n")
     missing = annals("packs", "check", "mien")
     assert missing.returncode == 1
     assert missing.stderr.endswith("Did you mean 'mine'?\n")
@@ -185,7 +185,10 @@ def test_different_pack_content_is_distinguished_from_a_damaged_save(
     file.write_text(printed.replace("2", "3"), encoding="utf-8")
     code, said = verified()
     assert code == 1
-    assert said == "annals: This game was begun with another version of the pack 'mine'.\n"
+    assert said == (
+        "annals: This game needs another version of the pack 'mine'. Put back the "
+        "version it was started with.\n"
+    )
     folder.rename(home / "packs/elsewhere")
     code, said = verified()
     assert code == 1

@@ -21,5 +21,5 @@ def test_unwritable_file_fails_with_one_sentence(annals: RunAnnals, home: Path) 
     done = annals("report", "a", "-o", str(home))
     assert done.returncode == 1 and "cannot be written" in done.stderr
     over_it = annals("report", "a", "-o", str(home / "saves/a.annals"))
-    assert over_it.returncode == 2 and "would be taken for a saved game" in over_it.stderr
+    assert over_it.returncode == 2 and "Choose another file name with -o" in over_it.stderr
     assert "There is no saved game" in annals("report", "nothing").stderr

@@ -167,7 +167,7 @@ async def test_rules_are_found_by_word_and_number() -> None:
     assert "R2" not in await answer_to_last("rules r1")
     assert "R1" in await answer_to_last("rules")
     assert (await answer_to_last("rules dragon")).startswith(
-        "The rules of Pebbles have nothing about 'dragon'."
+        "No rule of Pebbles contains 'dragon'. Try another word."
     )
 
 
@@ -211,7 +211,7 @@ async def test_back_takes_back_a_logged_choice_by_number() -> None:
 
 
 async def test_impossible_undo_gets_one_sentence() -> None:
-    assert "chosen nothing yet" in await output_for("u")
+    assert "You have made no choice this turn" in await output_for("u")
     assert (await answer_to_last("back")).startswith("Say where to: ")
     assert (await answer_to_last("back 2")).startswith("That is not one of your choices")
     assert (await answer_to_last("back " + "9" * 5000)).startswith(
@@ -219,7 +219,7 @@ async def test_impossible_undo_gets_one_sentence() -> None:
     )
     table = open_table(ADA, BEN)
     person, _ = await play_table(table, ["", "1", "", "", "1", "", "", "1", "", "", "u"])
-    assert "Another player has chosen since" in person.output
+    assert "You can't undo this, because another player has chosen since" in person.output
     assert len(chosen_actions(table)) == 3
 
 

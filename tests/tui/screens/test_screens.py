@@ -297,7 +297,7 @@ async def test_saves_are_listed_newest_first_and_broken_ones_explain(home: Path)
         order = [page.index(words) for words in ("Ada and Bo", "You and 2 bots", "✗ bad.annals")]
         assert order == sorted(order)
         page = await press(pilot, "end")
-        assert "bad.annals is not a game saved by Annals." in page
+        assert "bad.annals is not an Annals save. 'annals saves' lists your games." in page
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, LoadScreen)
 
@@ -333,7 +333,7 @@ async def test_game_open_elsewhere_is_not_deleted(home: Path) -> None:
         with hold_save(path):
             await press(pilot, "l", "delete", "y")
             assert path.exists()
-            assert "mine is being played in another window already." in notifications(pilot)
+            assert "mine is open in another window. Close it there first." in notifications(pilot)
         await press(pilot, "delete", "y")
         assert not path.exists()
 
@@ -527,7 +527,7 @@ async def test_named_pipes_instead_of_files_do_not_block(home: Path) -> None:
     os.mkfifo(home / "themes/mine.toml")
     async with running() as pilot:
         await wait_for_screen(pilot, HomeScreen)
-        assert "it is not a file" in notifications(pilot)
+        assert "it is not a regular file" in notifications(pilot)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
@@ -535,7 +535,7 @@ async def test_leaving_an_unsaved_game_asks_first(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     def full(*_: object) -> None:
-        raise SaveFailed("The game cannot be saved: no space left on device.")
+        raise SaveFailed("The game can't be saved: no space left on device.")
 
     monkeypatch.setattr(autosave, "write_save", full)
     store_save(home, "mine", random_mosaic_save(60))
@@ -547,7 +547,7 @@ async def test_leaving_an_unsaved_game_asks_first(
         for no in ("n", "enter", "escape"):
             await press(pilot, "q")
             asked = await wait_for_screen(pilot, ConfirmScreen)
-            assert "Leave, and lose what is not saved?" in screen_text(pilot)
+            assert "Quit and lose the unsaved choices? (y/n)" in screen_text(pilot)
             await press(pilot, no)
             await wait_until(pilot, lambda asked=asked: not asked.is_attached)
             await wait_for_screen(pilot, TableScreen)
@@ -575,7 +575,7 @@ def test_interrupted_settings_write_keeps_the_old_file(
 
     monkeypatch.setattr(os, "fsync", full)
     said = save_settings(Settings(theme="paper"))
-    assert said == "The settings cannot be saved: No space left on device."
+    assert said == "The settings can't be saved: No space left on device."
     assert load_settings()[0].theme == "night"
     assert [file.name for file in home.glob("settings*")] == ["settings.toml"]
 
@@ -586,7 +586,7 @@ async def test_unsavable_settings_still_apply(home: Path, monkeypatch: pytest.Mo
     async with running() as pilot:
         await press(pilot, "o", "down", "right")
         assert app_of(pilot).brush.ascii_only
-        assert "The settings cannot be saved" in notifications(pilot)
+        assert "The settings can't be saved" in notifications(pilot)
 
 
 async def test_theme_is_chosen_by_mouse() -> None:

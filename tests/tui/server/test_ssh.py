@@ -397,7 +397,7 @@ def test_people_are_read_from_their_keys(tmp_path: Path) -> None:
     assert read_people(file) == {key.convert_to_public().get_fingerprint(): "Ada"}
     assert known_people(tmp_path / "none", None) == {}
     for name in ("none", "."):
-        with pytest.raises(CommandFailed, match="is not a file of public keys"):
+        with pytest.raises(CommandFailed, match="Give --people a file of public keys"):
             known_people(tmp_path, str(tmp_path / name))
     file.write_text("no key at all")
     with pytest.raises(CommandFailed, match="cannot be read"):
@@ -633,7 +633,7 @@ def test_stopped_server_restores_the_terminals(running: Server) -> None:
     running.annals.process.terminate()
     ada.wait()
     assert ada.screen.modes["1049"] is False
-    assert "The server is closed; all games are saved." in ada.screen.text
+    assert "The server has stopped. All games are saved." in ada.screen.text
     assert running.annals.finish() == 0
 
 
