@@ -18,7 +18,7 @@ from core.app.local_game import Match, new_match
 from core.bots import LEVELS
 from core.common.seats import Seat
 from core.common.setup import Setup
-from core.games import GAME_IDS, load_game
+from core.games import load_game
 from core.kernel import BadSetup, Game
 from saves import Header, list_saves
 
@@ -96,13 +96,17 @@ def encode_deal(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
 def decode_deal(code: str) -> Deal:
     """Decode a code. Raise BadSetup if it is invalid or needs other rules or packs."""
     name, _, letters = "".join(code.split())[:MAX_CODE_LENGTH].partition("-")
-    payload = _decode_payload(name.lower(), letters) if name.lower() in GAME_IDS else None
+    wrong = BadSetup(
+        f"'{code[:MAX_CODE_LENGTH]}' is not a valid deal code. Check it for a missing or wrong"
+        " letter."
+    )
+    try:
+        game = load_game(name.lower())
+    except BadSetup:
+        raise wrong from None
+    payload = _decode_payload(game.id, letters)
     if payload is None:
-        raise BadSetup(
-            f"'{code[:MAX_CODE_LENGTH]}' is not a valid deal code. Check it for a missing or"
-            " wrong letter."
-        )
-    game = load_game(name.lower())
+        raise wrong
     if payload[0] != FORMAT:
         raise BadSetup(
             "This deal code is from a newer version of Annals. Update Annals to play it."

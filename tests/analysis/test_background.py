@@ -148,9 +148,9 @@ def test_seat_is_parsed_or_implied(
 @pytest.mark.parametrize(
     ("seats", "choices", "word", "sentence"),
     [
-        ((ADA, BO), 100, "", "Whose choices are meant: name one with --seat, Ada or Bo."),
-        ((ADA, BO), 100, "Eve", "There is no such seat"),
-        ((ADA, BO), 100, "C", "There is no such seat"),
+        ((ADA, BO), 100, "", "Choose a player to analyze with --seat: Ada or Bo."),
+        ((ADA, BO), 100, "Eve", "Unknown player"),
+        ((ADA, BO), 100, "C", "Unknown player"),
         (
             (ADA, BO),
             5,

@@ -21,7 +21,7 @@ LIMITS = Limits(wrong_codes_allowed=3, lockout_seconds=60, wrong_code_delay=0.5)
     ],
 )
 def test_name_without_a_visible_letter_is_refused(name: str) -> None:
-    with pytest.raises(Refusal, match=r"(at least one letter that can be seen|1 to 20 letters)"):
+    with pytest.raises(Refusal, match=r"(at least one visible character|1 to 20 printable)"):
         validate_name(name)
 
 

@@ -75,7 +75,7 @@ async def test_second_player_of_the_same_name_cannot_sit_down() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         one, other = await it.guest("Ada"), await it.guest("ada")
         await one.request(TakeSeat, 0)
-        with pytest.raises(Refusal, match="another ada"):
+        with pytest.raises(Refusal, match="The name ada is already taken"):
             await other.request(TakeSeat, 1)
         for guest in (one, other):
             await guest.close()
@@ -90,7 +90,7 @@ async def test_only_the_owner_can_arrange_the_table() -> None:
                 await ben.request(*wish)  # type: ignore[arg-type]
         await ada.request(SetSeat, 2, 1)
         await ada.request(SetOption, "bonus", "1")
-        with pytest.raises(Refusal, match="bonus can be"):
+        with pytest.raises(Refusal, match="Unknown bonus value"):
             await ada.request(SetOption, "bonus", "9")
         with pytest.raises(Refusal, match="Ben sits there"):
             await ada.request(SetSeat, 1, 1)

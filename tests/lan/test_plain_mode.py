@@ -262,7 +262,7 @@ async def test_lost_and_restored_connection_is_reported(seat: int, has_begun: bo
         await wait_until(
             lambda: "The connection to the table was lost; calling 127" in typist.output
         )
-        await wait_until(lambda: "The line to the table is there again." in typist.output)
+        await wait_until(lambda: "The connection is back." in typist.output)
         typist.lines.put_nowait("quit")
         assert await playing is False
         for guest in guests.values():

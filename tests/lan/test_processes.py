@@ -93,7 +93,7 @@ def test_killed_host_reopens_the_table_with_its_seats(
     host.kill()
     ben.wait_for("The connection to the table was lost")
     again = process_group.host("--load", saved_game(process_group).stem, port=port)
-    ben.wait_for("The line to the table is there again.")
+    ben.wait_for("The connection is back.")
     again.wait_for("or ? >")
     play_until_exit([again, ben])  # the guest's process has called again by itself
     finals = [annals.shown.partition("Final scores")[2] for annals in (again, ben)]
@@ -109,25 +109,28 @@ def test_killed_host_reopens_the_table_with_its_seats(
             "No table answers at 127.0.0.1:1.",
         ),
         (("join", "127.0.0.1:x", "--code", "x"), "is not a valid address"),
-        (("join", "127.0.0.1", "--name", "You", "--port"), "unrecognized"),
+        (("join", "127.0.0.1", "--name", "You", "--port"), "Unknown option '--port'"),
         (("host",), "Name a game to host, or use --load FILE"),
-        (("host", "chess"), "There is no game 'chess'"),
+        (("host", "chess"), "Unknown game 'chess'"),
         (("host", "mosaic", "--seats", "you" + ",open" * 9), "players, not 10"),
-        (("host", "mosaic", "--seats", "you,bot:9"), "There is no bot 'bot:9'"),
-        (("join", "a..b:4", "--code", "x"), "'a..b:4' is no address"),
-        (("join", ".", "--code", "x"), "'.' is no address"),
-        (("join", "a" * 3000, "--code", "x"), f"annals: '{'a' * 60}' is no address"),
+        (("host", "mosaic", "--seats", "you,bot:9"), "Unknown bot 'bot:9'"),
+        (("join", "a..b:4", "--code", "x"), "'a..b:4' is not a valid address"),
+        (("join", ".", "--code", "x"), "'.' is not a valid address"),
+        (("join", "a" * 3000, "--code", "x"), f"annals: '{'a' * 60}' is not a valid address"),
         (("join", "\udcff", "--code", "x"), "is not a valid address"),
-        (("join", "127.0.0.1:1", "--code", "\udcff"), "The join code has letters that cannot"),
-        (("join", "127.0.0.1:1", "--token", "\udcff"), "The token has letters that cannot"),
+        (
+            ("join", "127.0.0.1:1", "--code", "\udcff"),
+            "join code contains characters that can't",
+        ),
+        (("join", "127.0.0.1:1", "--token", "\udcff"), "The token contains characters that can't"),
         (("join", "127.0.0.1:1", "--code", "x", "--name", "\x1b[1mx"), "A name must have 1 to 20"),
-        (("host", "mosaic", "--name", "\x1b[1mx"), "A name has 1 to 20 letters"),
+        (("host", "mosaic", "--name", "\x1b[1mx"), "A name must have 1 to 20 printable"),
         (("host", "mosaic", "--name", "\uff39ou"), "You can't be called 'you' at a network table"),
         (("host", "mosaic", "--title", "x" * 50), "A table's name can have at most 40 characters."),
         (("host", "mosaic", "--title", "\x1b[31mX"), "contains characters that can't be displayed"),
         (("host", "mosaic", "--title", "\udcff"), "contains characters that can't be displayed"),
         (("host", "mosaic", "--seats", "bot:1,bot:1"), "one seat must be for a person"),
-        (("host", "mosaic", "--bind", "a..b"), "'a..b' is not an address of this machine"),
+        (("host", "mosaic", "--bind", "a..b"), "'a..b' is not an address of this computer"),
         (("host", "mosaic", "--bind", "192.0.2.1"), "is not an address of this computer"),
         (
             ("serve", "--bind", "192.0.2.1", "--guest-code", "long enough"),
@@ -160,7 +163,7 @@ def test_port_in_use_is_reported(
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         assert main(("host", "mosaic", "--bind", "127.0.0.1", "--port", str(port), "--plain"))
-    assert f"Port {port} is taken: choose another with --port." in capsys.readouterr().err
+    assert f"Port {port} is already in use. Choose another with --port." in capsys.readouterr().err
 
 
 def test_interrupt_exits_with_one_line(process_group: ProcessGroup) -> None:
@@ -234,7 +237,7 @@ def test_invalid_host_name_is_refused(process_group: ProcessGroup, name: str) ->
     local = ("--bind", "127.0.0.1", "--port", "0", "--name", name)
     host = process_group.start("host", "host", "pebbles", "--seats", "you,bot:1", *local)
     assert host.finish() != 0
-    assert "A name has 1 to 20 letters" in host.shown
+    assert "A name must have 1 to 20 printable" in host.shown
 
 
 def test_removed_guest_is_told_and_a_bot_plays_on(

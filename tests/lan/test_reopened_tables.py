@@ -132,7 +132,7 @@ def test_documented_commands_of_two_evenings_work_despite_kills(
         guest.wait_for("The connection to the table was lost; calling 127.0.0.1:")
     ada = process_group.start("Ada's new machine", *told("continue"))  # as a host, at the same port
     for guest in (ben, cleo):
-        guest.wait_for("The line to the table is there again.")
+        guest.wait_for("The connection is back.")
     asks_again(ada)
     play_until_exit([ada, ben, cleo])
     finals = {player.shown.rpartition("Final scores")[2] for player in (ada, ben, cleo)}

@@ -117,7 +117,7 @@ async def test_guest_with_an_older_protocol_is_told_to_update() -> None:
         raw = await RawGuest.connect(it)
         raw.send_data("Knock", 9, NONCE)  # the first message up to protocol 9
         refused = await raw.read_until(Refused)
-        assert refused.code == "version" and "Your Annals is older" in refused.sentence
+        assert refused.code == "version" and "Your version of Annals is older" in refused.sentence
         raw.close()
 
 
@@ -182,7 +182,7 @@ async def test_moved_table_is_found_and_impostors_are_skipped() -> None:
         await ben.enter("t1")
         await it.crash()
         await ben.wait_until(lambda: bool(looked))
-        words = f"The line to the table is cut; calling {before} again and looking for the table"
+        words = f"The connection to the table was lost; calling {before} again and searching for"
         assert ben.connection_problem.startswith(words)
         it.port = await it.host.listen("127.0.0.1", 0)
         await ben.wait_until(lambda: not ben.is_disconnected)

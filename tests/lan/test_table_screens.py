@@ -293,13 +293,13 @@ async def test_chat_shows_its_messages_or_that_there_are_none(
 async def test_lost_connection_is_shown_in_the_waiting_room() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         lobby = await join_by_keys(pilot, it)
-        assert "is cut" not in screen_text(pilot)
+        assert "was lost" not in screen_text(pilot)
         assert lobby.arrival is not None
         await it.crash()
-        words = f"The line to the table is cut; calling 127.0.0.1:{it.port} again"
+        words = f"The connection to the table was lost; calling 127.0.0.1:{it.port} again"
         await wait_until(pilot, lambda: words in screen_text(pilot))
         it.port = await it.host.listen("127.0.0.1", it.port)
-        await wait_until(pilot, lambda: "is cut" not in screen_text(pilot))
+        await wait_until(pilot, lambda: "was lost" not in screen_text(pilot))
         await press(pilot, "q")
         await wait_for_screen(pilot, JoinScreen)
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from core.app.constants import MAX_SEED, PORT, SSH_PORT, VERSION, WEB_PORT
-from core.common.suggestions import suggest_name, unknown
 from tui.errors import BadUsage
 
 MAX_GAMES = 1_000_000
@@ -24,10 +23,14 @@ class Parser(argparse.ArgumentParser):
         return f"See '{self.prog} --help'."
 
     def suggest_option(self, typed: str) -> str:
+        from core.common.suggestions import suggest_name  # `--version` must not load it
+
         return suggest_name(typed, self._option_string_actions)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
+            from core.common.suggestions import unknown
+
             kind = f"{action.option_strings[0]} value" if action.option_strings else "command"
             raise BadUsage(f"{unknown(kind, str(value), map(str, action.choices))} {self.see_help}")
 

@@ -68,8 +68,8 @@ def test_killing_the_arena_stops_its_workers(home: Path) -> None:
     ("arguments", "sentence"),
     [
         (("--players", "bot:1"), "Name at least two different bots, such as bot:2,bot:3"),
-        (("--players", "bot:1,Ada"), "Only bots meet in the arena"),
-        (("--seats", "8"), "is not played by 8 bots"),
+        (("--players", "bot:1,Ada"), "Only bots play in the arena"),
+        (("--seats", "8"), "is not for 8 players"),
         (("--seats", "1"), "not a number from 2"),
     ],
 )
@@ -84,8 +84,8 @@ def test_nonsensical_arguments_are_reported(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (None, "cannot be read"),
-        ("[]", "holds no weights for Pebbles"),
+        (None, "can't be read"),
+        ("[]", "has no valid weights for Pebbles"),
     ],
 )
 def test_invalid_weights_are_refused(
@@ -118,7 +118,7 @@ def test_unwritable_arena_file_is_reported_before_playing(
     for path in (tmp_path / "nowhere" / "arena.jsonl", tmp_path):
         done = annals("arena", "pebbles", *PLAYERS, "-n", "1", "--file", str(path))
         assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr == f"annals: The deals cannot be kept in '{path}'.\n"
+        assert done.stderr == f"annals: The results can't be saved in '{path}'.\n"
 
 
 def test_foreign_arena_file_is_left_unchanged(annals: RunAnnals, tmp_path: Path) -> None:

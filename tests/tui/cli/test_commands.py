@@ -93,32 +93,40 @@ def test_without_a_terminal_annals_explains_plain_mode(annals: RunAnnals) -> Non
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["dance"], 2, "There is no command 'dance'"),
-        (["games", "--loudly"], 2, "Unrecognized arguments: --loudly"),
+        (["dance"], 2, "Unknown command 'dance'"),
+        (["games", "--loudly"], 2, "Unknown option '--loudly'"),
         (["play"], 2, "Name a game, or use --deal CODE"),
-        (["play", "chess"], 2, "There is no game 'chess'; there are: pebbles."),
-        (["rules", "chess"], 2, "There is no game 'chess'"),
+        (["play", "chess"], 2, "Unknown game 'chess'. Available: pebbles."),
+        (["rules", "chess"], 2, "Unknown game 'chess'"),
         (["play", "pebbles", "--seed", "x"], 2, "'x' is not a number from 0 to"),
         (["play", "pebbles", "--seed", "-1"], 2, "'-1' is not a number"),
         (["play", "pebbles", "--seed", "9" * 5000], 2, "is not a number"),
-        (["play", "pebbles", "--option", "bonus"], 2, "written NAME=VALUE, not 'bonus'."),
-        (["play", "pebbles", "--option", "bonus=9"], 2, "bonus can be 0, 1, not '9'."),
+        (
+            ["play", "pebbles", "--option", "bonus"],
+            2,
+            "'bonus' is not a valid option. Write NAME=VALUE.",
+        ),
+        (
+            ["play", "pebbles", "--option", "bonus=9"],
+            2,
+            "Unknown bonus value '9'.",
+        ),
         (
             ["play", "pebbles", "--option", "x=1"],
             2,
-            "Pebbles has Unknown Mosaic option 'x'; it has: bonus.",
+            "Unknown Pebbles option 'x'. Available: bonus.",
         ),
         (["play", "pebbles", "--seats", "you"], 2, "is for 2, 3 players, not 1."),
-        (["play", "pebbles", "--seats", "you"], 2, "a bot can take it: --seats you,bot:"),
+        (["play", "pebbles", "--seats", "you"], 2, "Add a bot: --seats you,bot:"),
         (["play", "pebbles", "--seats", "a,b,c,d"], 2, "is for 2, 3 players, not 4."),
         (
             ["play", "pebbles", "--seats", "you,bot:9"],
             2,
-            "no bot 'bot:9'; there are: bot:1 (Settler)",
+            "Unknown bot 'bot:9'. Available: bot:1 (Settler)",
         ),
-        (["play", "pebbles", "--seats", "you,bot:"], 2, "There is no bot 'bot:'"),
-        (["play", "pebbles", "--seats", "you,"], 2, "'' cannot sit at a table"),
-        (["play", "pebbles", "--seats", "Ada,ada"], 2, "Two seats are called 'Ada'"),
+        (["play", "pebbles", "--seats", "you,bot:"], 2, "Unknown bot 'bot:'"),
+        (["play", "pebbles", "--seats", "you,"], 2, "'' is not a valid player"),
+        (["play", "pebbles", "--seats", "Ada,ada"], 2, "Two players are called 'Ada'"),
         (["simulate", "pebbles", "--seats", "you,bot:1"], 2, "Only bots play in a simulation"),
         (["simulate", "pebbles", "-n", "0"], 2, "'0' is not a number from 1"),
         (["load", "nothing"], 1, "There is no saved game 'nothing'. 'annals saves' lists them."),
@@ -190,7 +198,7 @@ def test_internal_error_gets_one_sentence_and_is_logged(home: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.returncode == 1
-    assert done.stderr.startswith("annals: Something is wrong inside Annals (KeyError: 'stone')")
+    assert done.stderr.startswith("annals: Annals has an internal error (KeyError: 'stone')")
     assert done.stderr.count("\n") == 1
     assert "Traceback" in (home / "last-error.txt").read_text()
 

@@ -33,8 +33,8 @@ def test_deal_code_gives_a_friend_the_same_deal_and_compares_both(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--deal", "pebbles-x"], "'pebbles-x' is no code of a deal"),
-        (["--deal", "chess-x"], "There is no game 'chess'"),
+        (["--deal", "pebbles-x"], "'pebbles-x' is not a valid deal code"),
+        (["--deal", "chess-x"], "'chess-x' is not a valid deal code"),
         (
             ["pebbles", "--deal", "pebbles-x"],
             "A deal code already sets the game, seats, seed and options",

@@ -96,7 +96,7 @@ def test_missing_pack_in_the_settings_is_skipped_with_a_warning(
     (home / "settings.toml").write_text('packs = "gone"\n', encoding="utf-8")
     done = annals("play", "mosaic", "--plain", "--seats", "you,bot:1", stdin="quit\n")
     assert done.returncode == 0
-    assert "The pack 'gone' of the settings is left out" in done.stderr
+    assert "The pack 'gone' in the settings can't be used" in done.stderr
 
 
 def test_table_can_ignore_the_packs_in_the_settings(annals: RunAnnals, home: Path) -> None:

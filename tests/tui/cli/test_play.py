@@ -128,7 +128,7 @@ def test_continue_resumes_the_same_file(start: Start, home: Path) -> None:
     keyboard.read_to_prompt()
     shown, complaint = keyboard.leave()
     path = only_file(home)
-    assert f"The game is saved; go on with: annals load {path.stem}.\n" in shown
+    assert f"The game is saved. Continue with: annals load {path.stem}\n" in shown
     assert (keyboard.process.returncode, complaint) == (0, "")
     again = start("continue")
     again.read_to_prompt()

@@ -227,7 +227,7 @@ def test_export_from_one_players_viewpoint(annals: RunAnnals, home: Path) -> Non
     told = annals("export", "over", "--from", "b")
     assert "Told as Bot 2 saw it." in " ".join(told.stdout.split())
     done = annals("export", "over", "--from", "Zoe")
-    assert done.stderr == "annals: Nobody here is 'Zoe'; there are: Ada and Bot 2.\n"
+    assert done.stderr == "annals: Unknown player 'Zoe'. Available: Ada and Bot 2.\n"
 
 
 def test_json_export_can_be_imported_again(annals: RunAnnals, home: Path, tmp_path: Path) -> None:
@@ -266,4 +266,4 @@ def test_stats_summarize_finished_games(annals: RunAnnals, home: Path) -> None:
     (found,) = json.loads(annals("stats", "pebbles", "--json").stdout)
     assert found["all"]["best"] == 5 and found["results"][0]["met"] == ["Settler"]
     done = annals("stats", "chess")
-    assert (done.returncode, "There is no game 'chess'" in done.stderr) == (2, True)
+    assert (done.returncode, "Unknown game 'chess'" in done.stderr) == (2, True)

@@ -107,7 +107,7 @@ async def test_failed_logins_and_shell_requests_are_logged(
     async with served(server_config) as port:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.close()
-        await wait_until(lambda: "127.0.0.1: came and did not log in" in caplog.text)
+        await wait_until(lambda: "127.0.0.1: connected and did not log in" in caplog.text)
         async with connect(port) as line:
             await line.run("id")
     assert "Ada wanted to run a command" in caplog.text
