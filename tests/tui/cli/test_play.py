@@ -219,7 +219,7 @@ def test_interrupt_says_how_to_continue(start: Start, home: Path) -> None:
     complaint = keyboard.stop(signal.SIGINT)
     assert keyboard.process.returncode == 130
     stem = only_file(home).stem
-    assert complaint == f"annals: Interrupted; go on with: annals load {stem}.\n"
+    assert complaint == f"annals: Interrupted. Continue with: annals load {stem}\n"
 
 
 def test_game_continues_when_nothing_can_be_saved(annals: RunAnnals, home: Path) -> None:

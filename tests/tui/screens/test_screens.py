@@ -704,6 +704,14 @@ async def test_theme_picker_lists_applies_and_keeps_our_themes() -> None:
     assert load_settings()[0].theme == "day"
 
 
+async def test_settings_say_why_there_are_no_colors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with running() as pilot:
+        await press(pilot, "o")
+        screen = await wait_for_screen(pilot, SettingsScreen)
+        assert screen.cursor == "theme" and "NO_COLOR is set" in screen_text(pilot)
+
+
 async def test_theme_picker_keeps_a_theme_that_the_terminal_cannot_show(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
