@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from core.common.suggestions import unknown
 from core.common.toml import MAX_TOML_LENGTH, BadToml, parse_toml
 
 ROLES = [
@@ -100,6 +99,8 @@ def read_toml(path: Path) -> dict[str, Any]:
 def _validate_theme(raw: Mapping[str, Any], name: str) -> Theme:
     depth = raw.get("depth", "full")
     if depth not in DEPTHS:
+        from core.common.suggestions import unknown  # the first screen does not need it
+
         raise BadTheme(f"The theme {name} can't be used. {unknown('depth', str(depth), DEPTHS)}")
     pattern = _COLOR_PATTERNS[depth]
     roles, seats = (

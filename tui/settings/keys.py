@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from textual.binding import Binding, BindingType
 
-from core.common.suggestions import unknown
 from core.common.wording import sentence_case
 
 
@@ -194,6 +193,8 @@ def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
     """
     for action in keymap:
         if action not in COMMANDS_BY_ID:
+            from core.common.suggestions import unknown  # the first screen does not need it
+
             raise BadKeymap(unknown("keymap command", action, COMMANDS_BY_ID))
         if not isinstance(keymap[action], str):
             raise BadKeymap(f"The keys of '{action}' must be written like \"u,ctrl+z\".")

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from core.common.suggestions import unknown
 from saves import data_folder, write_private
 from themes import BadToml, read_toml
 from tui.settings.keys import KEYMAPS, BadKeymap, check_keymap
@@ -101,6 +100,8 @@ def _validate(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
 
 
 def _unknown_value(name: str, value: str, known: Iterable[str]) -> str:
+    from core.common.suggestions import unknown  # the first screen does not need it
+
     return f"{unknown(f'{name} value', value, known)} The default is used."
 
 

@@ -235,4 +235,4 @@ def test_every_command_can_be_run() -> None:
     from tui.cli.arguments import make_parser
     from tui.cli.commands import COMMANDS
 
-    assert set(COMMANDS) == set(make_parser().commands)
+    assert set(COMMANDS) == set(make_parser()[1])

@@ -117,7 +117,7 @@ def test_new_pack_is_private_and_overwrites_nothing(annals: RunAnnals, home: Pat
     before = (folder / "leaders.json").read_bytes()
     again = annals("packs", "new", "mosaic", "mine")
     assert again.returncode == 2
-    assert "There is a pack 'mine' already" in again.stderr
+    assert "A pack called 'mine' already exists" in again.stderr
     assert (folder / "leaders.json").read_bytes() == before
     for name in ("../mine", "a b", ""):
         assert annals("packs", "new", "mosaic", name).returncode == 2
@@ -192,10 +192,7 @@ def test_different_pack_content_is_distinguished_from_a_damaged_save(
     folder.rename(home / "packs/elsewhere")
     code, said = verified()
     assert code == 1
-    assert said == (
-        "annals: This game was begun with the pack 'mine', which is not here: put it into"
-        f" {home / 'packs'}.\n"
-    )
+    assert said == (f"annals: This game needs the pack 'mine'. Put it into {home / 'packs'}.\n")
     (home / "packs/elsewhere").rename(folder)
     file.write_text(printed, encoding="utf-8")
     assert verified() == (0, sound)
