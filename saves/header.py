@@ -163,7 +163,7 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes], bool]:
     format that cannot be read.
     """
     if not raw.startswith(MAGIC):
-        raise BadSave(f"{name} is not an Annals save. 'annals saves' lists your games.")
+        raise BadSave(f"{name} is not an Annals save.")
     version = int.from_bytes(raw[len(MAGIC) :][:_VERSION_BYTES], "big")
     end = _find_save_end(raw, version)
     body = raw[: end - CHECKSUM_BYTES]
