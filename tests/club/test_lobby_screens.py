@@ -79,7 +79,7 @@ def test_farewell_lists_games_waiting_for_you() -> None:
 def test_list_shows_whose_turn_and_since_when() -> None:
     assert turn_text(MINE) == "your turn" and turn_text(CARD) == "Ben's turn"
     assert turn_text(replace(CARD, waiting=("Ben", "Cleo"))) == "2 to choose"
-    assert turn_text(replace(CARD, progress="")) == "The game has not started yet"
+    assert turn_text(replace(CARD, progress="")) == "not begun yet"
     times = [
         format_age(0, seconds) for seconds in (-5, 59, 60, 3599, 3600, 86_399, 86_400, 9_000_000)
     ]

@@ -61,7 +61,7 @@ async def test_seat_is_exclusive_and_can_be_left_before_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.guest("Ada"), await it.guest("Ben")
         await ada.request(TakeSeat, 0)
-        with pytest.raises(Refusal, match="Seat 1 is taken"):
+        with pytest.raises(Refusal, match="Seat 1 is already taken"):
             await ben.request(TakeSeat, 0)
         await ada.request(TakeSeat, SPECTATOR)
         await ben.request(TakeSeat, 0)

@@ -168,7 +168,7 @@ def test_host_can_give_back_a_seat_whose_token_is_lost(
     ben.wait_for("Ben's seat is reserved. The host has been asked whether this is you.")
     ben.wait_for("The game goes on")
     ada.type("give Ben")
-    ada.wait_for("Ben is here without the token of that seat")
+    ada.wait_for("Ben wants to return without the seat's token")
     ben.wait_for("The host has given you a seat.")
     ben.kill()
     ben = come(process_group, "Ben has lost it", ada)  # the new token now owns the seat

@@ -43,5 +43,5 @@ def test_seat_list_with_foreign_paths_or_odd_texts_is_refused(
 ) -> None:
     path = tmp_path / "a.seats"
     write_seat_list(path, bent)
-    with pytest.raises(BadSave, match=r"a\.seats holds no list of seats"):
+    with pytest.raises(BadSave, match=r"a\.seats is not a list of seats"):
         read_seat_list(path)

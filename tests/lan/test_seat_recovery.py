@@ -393,7 +393,7 @@ async def test_reopened_table_prefers_its_old_port(
             assert ada.guest.address.port != address.port
             assert ada.invitation[1] == code
         with pytest.raises(
-            CannotJoin, match="is already taken"
+            CannotJoin, match="is already in use"
         ):  # an explicit port is not replaced
             async with mosaic_for_two(path, port=address.port):
                 pass

@@ -102,7 +102,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await wait_for_screen(pilot, ConfirmScreen)  # Ben is connected and would wait
         assert "Close the table?" in screen_text(pilot)
         behind = "\n".join(lobby.query_one(CanvasWidget).lines())
-        assert "The game continues" in behind and "ready" not in behind
+        assert "the game goes on" in behind and "ready" not in behind
         await press(pilot, "enter")  # out of habit: no
         await wait_for_screen(pilot, TableScreen, other_than=table)
         await press(pilot, "q")

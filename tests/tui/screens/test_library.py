@@ -62,7 +62,7 @@ async def test_search_matches_names_titles_tags_and_states(library: Path) -> Non
         assert files(pilot.app.screen) == ["newer", "older", "ended"]
         await press(pilot, "slash")
         page = await type_text(pilot, "nothing")
-        assert "No saved game matches 'nothing'." in page
+        assert "No saved game has 'nothing' in it." in page
         await press(pilot, "escape")
         assert files(pilot.app.screen) == ["newer", "older", "ended"]
 
@@ -147,7 +147,7 @@ async def test_damaged_game_is_reported_on_every_screen(library: Path) -> None:
         await wait_for_screen(pilot, LoadScreen)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
-        assert "the rest is kept in newer.annals.damaged. The game goes on." in notifications(pilot)
+        assert "as newer.annals.damaged. The game goes on." in notifications(pilot)
 
 
 async def test_solo_copy_of_a_damaged_game_is_reported(library: Path) -> None:

@@ -224,7 +224,7 @@ async def test_invalid_setup_is_explained_and_not_started() -> None:
         await press(pilot, "n", "tab", "e", "ctrl+u")
         await type_text(pilot, "you")
         page = await press(pilot, "enter")
-        assert "✗ Two players are called 'You'. Give each player a different name." in page
+        assert "✗ Two seats are called 'You'; give every player another name." in page
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, NewGameScreen)
         await press(pilot, "minus", "minus", "minus", "up", "left")
@@ -237,7 +237,7 @@ async def test_non_numeric_seed_is_refused() -> None:
         await type_text(pilot, "abc")
         await press(pilot, "enter")
         assert new_game(pilot).setup.seed == ""
-        assert "The seed must be a number from 0 to" in notifications(pilot)
+        assert "A seed is a number" in notifications(pilot)
 
 
 async def test_options_change_and_tab_moves_between_sections() -> None:

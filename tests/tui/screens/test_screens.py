@@ -368,7 +368,7 @@ async def test_unknown_game_is_reported(home: Path) -> None:
     store_save(home, "toy", play_game(3))
     async with running() as pilot:
         await press(pilot, "l", "enter", "r", "x")
-        await wait_until(pilot, lambda: "There is no game 'pebbles'" in notifications(pilot))
+        await wait_until(pilot, lambda: "Unknown game 'pebbles'" in notifications(pilot))
         assert isinstance(pilot.app.screen, LoadScreen)
 
 
@@ -490,7 +490,7 @@ async def test_broken_theme_or_keymap_is_reported_and_the_app_continues(home: Pa
     (home / "themes/mine.toml").write_text('title = "Mine"\n')
     (home / "settings.toml").write_text('[keys]\nundo = "h"\n')
     async with running() as pilot:
-        assert "The theme mine lacks the roles" in notifications(pilot)
+        assert "The theme mine has no color for these roles" in notifications(pilot)
         assert "The keymap binds 'h' twice" in notifications(pilot)
         assert "✗ The keymap binds 'h' twice" in await press(pilot, "o")
 
@@ -498,11 +498,11 @@ async def test_broken_theme_or_keymap_is_reported_and_the_app_continues(home: Pa
 @pytest.mark.parametrize(
     ("settings", "theme", "sentence"),
     [
-        ("[keys]\nundo = 3\n", "", "The keys of 'undo' are not a text"),
-        ("bot_seconds = inf\n", "", "bot_seconds can be 0 to 60"),
+        ("[keys]\nundo = 3\n", "", "The keys of 'undo' must be written like"),
+        ("bot_seconds = inf\n", "", "bot_seconds must be from 0 to 60"),
         ("a = " + "[" * 5000, "", "nested too deeply"),
-        ("", 'land = "x"\n', "is not a table"),
-        ("", "accent", "is no colour like #a0b1c2"),
+        ("", 'land = "x"\n', "must be a table"),
+        ("", "accent", "is not a valid color. Write it like #a0b1c2"),
     ],
 )
 async def test_invalid_theme_does_not_prevent_startup(
@@ -547,7 +547,7 @@ async def test_leaving_an_unsaved_game_asks_first(
         for no in ("n", "enter", "escape"):
             await press(pilot, "q")
             asked = await wait_for_screen(pilot, ConfirmScreen)
-            assert "Quit and lose the unsaved choices? (y/n)" in screen_text(pilot)
+            assert "Leave, and lose what is not saved?" in screen_text(pilot)
             await press(pilot, no)
             await wait_until(pilot, lambda asked=asked: not asked.is_attached)
             await wait_for_screen(pilot, TableScreen)

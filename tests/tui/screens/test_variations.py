@@ -116,7 +116,7 @@ async def test_deleting_a_variation_asks_first(home: Path) -> None:
         await press(pilot, "x", "y")
         await wait_until(pilot, lambda: len(page.entries) == 4)
         await press(pilot, "end", "x")
-        assert "You can't delete the main line." in _complaint(pilot)
+        assert "The line being played cannot be deleted." in _complaint(pilot)
     assert NAME not in read_save(path).journal.names.values()
 
 
