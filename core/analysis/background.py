@@ -66,11 +66,11 @@ async def analyze_in_background(
             if isinstance(message, Analysis):
                 analysis_so_far = message
             elif analysis_so_far is not None:
-                analysis_so_far = add_reviews(analysis_so_far, (*analysis_so_far.judged, message))
+                analysis_so_far = add_reviews(analysis_so_far, (*analysis_so_far.reviews, message))
             if analysis_so_far is not None:
                 if (
                     written is None
-                    or len(analysis_so_far.judged) >= len(written.judged) + CHOICES_PER_SAVE
+                    or len(analysis_so_far.reviews) >= len(written.reviews) + CHOICES_PER_SAVE
                 ):
                     written = analysis_so_far
                     await asyncio.to_thread(
@@ -103,8 +103,7 @@ def check_seat(save: Save, seat: int) -> int:
     """Return the seat. Raise CannotAnalyze if an analysis would reveal a running game's secrets."""
     if seat < 0 or seat not in allowed_viewpoints(save):
         raise CannotAnalyze(
-            "You can analyze an unfinished game only if you are its only human player. Analyze"
-            " it when it is over."
+            "This game is not over. Only a person who plays alone against bots can analyze it now."
         )
     return seat
 
@@ -140,7 +139,7 @@ def _work(
         names = save.names + game.automa_names(played.start)
         for number, partial_analysis in enumerate(analyze(played, names, seat, budget, partial)):
             newest: Analysis | ChoiceReview = (
-                partial_analysis.judged[-1] if number else partial_analysis
+                partial_analysis.reviews[-1] if number else partial_analysis
             )
             connection.send(newest)
     except (EOFError, OSError):

@@ -19,7 +19,7 @@ def last_choice_index(line: Variation, seat: int) -> int:
     for index in reversed(range(len(line.steps))):
         if line.steps[index].seat == seat and not line.steps[index].is_forced:
             return index
-    raise CannotUndo("You have no choice to undo yet.")
+    raise CannotUndo("You have made no choice that can be undone.")
 
 
 def choice_index(line: Variation, seat: int, entry: int) -> int:
@@ -49,10 +49,6 @@ def check_undo_allowed(line: Variation, seat: int, index: int) -> None:
     own_count = sum(step.seat == seat and not step.is_forced for step in since)
     for step in since:
         if step.seat != seat and not step.is_forced:
-            raise NeedsConsent(
-                "You can't undo this, because another player has chosen since.", own_count
-            )
+            raise NeedsConsent("You cannot undo this: another player has chosen since.", own_count)
         if step.reveals:
-            raise NeedsConsent(
-                "You can't undo this, because hidden information was revealed since.", own_count
-            )
+            raise NeedsConsent("You cannot undo this: something has been revealed.", own_count)

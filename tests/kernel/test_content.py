@@ -127,7 +127,7 @@ def test_duplicate_key_is_refused(tmp_path: Path) -> None:
 
 def test_missing_file_and_invalid_json_are_reported(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("[")
-    with pytest.raises(BadContent, match=r"^broken.json: this is not valid JSON"):
+    with pytest.raises(BadContent, match=r"^broken.json: this is not JSON"):
         Content(tmp_path).raw_table("broken")
     (tmp_path / "broken.json").unlink()
     with pytest.raises(BadContent, match=r"^missing.json: the file is missing\."):

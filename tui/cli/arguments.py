@@ -415,6 +415,7 @@ def _add_plain(parser: Parser) -> None:
 def _add_solo(parser: Parser) -> None:
     parser.add_argument(
         "--alone",
+        dest="solo_mode",
         choices=("bots", "hands"),
         help="play a copy of a network game at this keyboard: 'bots' replaces the other players,"
         " 'hands' shows every player's hand",

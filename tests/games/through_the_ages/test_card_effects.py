@@ -16,8 +16,8 @@ from core.games.through_the_ages.rules.card_effects import (
     scoring_effects,
 )
 from core.games.through_the_ages.rules.card_effects.registry import EffectRegistry, Frames
+from core.games.through_the_ages.rules.gains_and_payments import score_culture
 from core.games.through_the_ages.rules.leader_and_wonder_effects import ABILITIES
-from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.card_text import NOTHING_HAPPENS, card_clauses, card_text
 from core.games.through_the_ages.text.short_card_text import effect_forms, short_effect

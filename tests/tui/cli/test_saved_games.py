@@ -146,7 +146,7 @@ def test_undone_choices_are_counted(annals: RunAnnals, home: Path) -> None:
     journal.record(1, "roll")
     journal.move_head(3)
     write_save(home / "saves/a.annals", toy_save(journal, state))
-    assert "(Choices taken back on the way: 1.)" in annals("export", "a").stdout
+    assert "(Choices undone: 1.)" in annals("export", "a").stdout
 
 
 def test_file_names_cannot_control_the_terminal(annals: RunAnnals, home: Path) -> None:
@@ -225,7 +225,7 @@ def test_export_is_written_to_the_given_path(annals: RunAnnals, home: Path, tmp_
 def test_export_from_one_players_viewpoint(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/over.annals", play_game(99))
     told = annals("export", "over", "--from", "b")
-    assert "Told as Bot 2 saw it." in " ".join(told.stdout.split())
+    assert "As Bot 2 saw it." in " ".join(told.stdout.split())
     done = annals("export", "over", "--from", "Zoe")
     assert done.stderr == "annals: Unknown player 'Zoe'. Available: Ada and Bot 2.\n"
 
