@@ -155,13 +155,13 @@ def test_seat_is_parsed_or_implied(
             (ADA, BO),
             5,
             "Ada",
-            "You can analyze an unfinished game only if you are its only human player",
+            "Only a person who plays alone against bots can analyze it",
         ),
         (
             (ADA, BOT),
             5,
             "Bot 1",
-            "You can analyze an unfinished game only if you are its only human player",
+            "Only a person who plays alone against bots can analyze it",
         ),
     ],
 )
