@@ -179,7 +179,7 @@ def _turning_point(analysis: Analysis, point: TurningPoint) -> Cells:
 def _mistakes(analysis: Analysis) -> Iterator[str]:
     yield "<h2>The dearest choices</h2>"
     if not analysis.biggest_mistakes:
-        nothing = "None that was judged lost anything worth telling."
+        nothing = "No significant mistakes found."
         yield f"<p>{nothing}</p>"
         return
     yield '<ol class="dear">'

@@ -148,11 +148,21 @@ def test_seat_is_parsed_or_implied(
 @pytest.mark.parametrize(
     ("seats", "choices", "word", "sentence"),
     [
-        ((ADA, BO), 100, "", "Whose choices are meant: name one with --seat, Ada or Bo."),
-        ((ADA, BO), 100, "Eve", "There is no such seat"),
-        ((ADA, BO), 100, "C", "There is no such seat"),
-        ((ADA, BO), 5, "Ada", "not over. Only a person who plays alone"),
-        ((ADA, BOT), 5, "Bot 1", "not over. Only a person who plays alone"),
+        ((ADA, BO), 100, "", "Choose a player to analyze with --seat: Ada or Bo."),
+        ((ADA, BO), 100, "Eve", "Unknown player"),
+        ((ADA, BO), 100, "C", "Unknown player"),
+        (
+            (ADA, BO),
+            5,
+            "Ada",
+            "Only a person who plays alone against bots can analyze it",
+        ),
+        (
+            (ADA, BOT),
+            5,
+            "Bot 1",
+            "Only a person who plays alone against bots can analyze it",
+        ),
     ],
 )
 def test_unclear_unknown_or_hidden_seats_are_refused(
