@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import Enum, auto
 from unicodedata import combining, east_asian_width
@@ -42,8 +42,6 @@ class Choice:
     kind: str = ""
     names_group: bool = False  # the label says its group: "Destroy Bronze" in "Destroy"
     label_in_group: str = ""  # its label below the heading of its group: "4,12" in "Italia"
-    # The end of the label of a whole choice with this answer as a DETAIL: "with a workshop".
-    folded_label: str = ""
 
     @property
     def long_label(self) -> str:
@@ -54,6 +52,15 @@ class Choice:
         """Return the label with its group, for use in a sentence: `Build: Farm`."""
         is_qualified = bool(self.group) and not self.names_group
         return f"{self.group}: {self.long_label}" if is_qualified else self.long_label
+
+    def with_detail(self, detail: str) -> "Choice":
+        """Append words to every form of the label."""
+        return replace(
+            self,
+            label=f"{self.label}{detail}",
+            full_label=f"{self.full_label}{detail}" if self.full_label else "",
+            label_in_group=f"{self.label_in_group}{detail}" if self.label_in_group else "",
+        )
 
     def price_text(self, style: Style) -> str:
         """Return the price without the substitute for missing resources."""
@@ -67,7 +74,7 @@ class Choice:
 
 
 class FoldedAnswer(Enum):
-    """What the answer to a follow-up says in the whole choice that includes it."""
+    """The role of an answer in the whole choice that includes it."""
 
     OBJECT = auto()  # what the choice is about: its label and group replace those before
     PAYMENT = auto()  # how it is paid for: its price replaces the one before
