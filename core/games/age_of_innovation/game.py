@@ -25,6 +25,11 @@ from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text import interface as text
 from core.games.age_of_innovation.text.facts.unavailable import find_unavailable
 from core.games.age_of_innovation.text.sources import RECORD_KINDS
+from core.games.age_of_innovation.text.whole_choices import (
+    FOLDED_TOPICS,
+    power_actions_after_burning,
+    whole_choice,
+)
 from core.games.age_of_innovation.text.wording import name
 from core.games.age_of_innovation.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
@@ -133,6 +138,9 @@ GAME = Game(
         rounds_left=lambda state: ROUNDS - state.round,
         prompt=text.prompt,
         choice=text.choice,
+        folded_topics=FOLDED_TOPICS,
+        whole_choice=whole_choice,
+        sequences=power_actions_after_burning,
         unavailable=find_unavailable,
         narrate=text.narrate,
         explain=text.explain,

@@ -14,6 +14,7 @@ from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.text import interface
 from core.games.history_of_the_world.text.facts.unavailable import find_unavailable
 from core.games.history_of_the_world.text.sources import RECORD_KINDS
+from core.games.history_of_the_world.text.whole_choices import FOLDED_TOPICS, whole_choice
 from core.games.history_of_the_world.text.wording import ROUTE_GROUPS
 from core.games.history_of_the_world.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset, Strategy, Text
@@ -68,6 +69,8 @@ GAME = Game(
         rounds_left=lambda state: EPOCHS[-1] - state.epoch,
         prompt=interface.prompt,
         choice=interface.choice,
+        folded_topics=FOLDED_TOPICS,
+        whole_choice=whole_choice,
         group_order=tuple(ROUTE_GROUPS.values()),
         unavailable=find_unavailable,
         narrate=interface.narrate,

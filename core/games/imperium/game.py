@@ -16,6 +16,7 @@ from core.games.imperium.state import ImperiumState
 from core.games.imperium.text import interface as text
 from core.games.imperium.text.facts.unavailable import find_unavailable
 from core.games.imperium.text.sources import RECORD_KINDS
+from core.games.imperium.text.whole_choices import FOLDED_TOPICS, whole_choice
 from core.games.imperium.view import deal_unknown, hide_secrets
 from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
 
@@ -101,6 +102,8 @@ GAME = Game(
         ),
         prompt=text.prompt,
         choice=text.choice,
+        folded_topics=FOLDED_TOPICS,
+        whole_choice=whole_choice,
         unavailable=find_unavailable,
         narrate=text.narrate,
         chapter_summary=text.chapter,

@@ -15,6 +15,7 @@ from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text import interface
 from core.games.mosaic.text.facts.unavailable import find_unavailable
 from core.games.mosaic.text.sources import RECORD_KINDS
+from core.games.mosaic.text.whole_choices import FOLDED_TOPICS
 from core.games.mosaic.text.wording import card_name
 from core.games.mosaic.view import deal_unknown, hide_secrets
 from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
@@ -92,6 +93,7 @@ GAME = Game(
         rounds_left=lambda state: state.last_round - state.round if state.last_round else None,
         prompt=interface.prompt,
         choice=interface.choice,
+        folded_topics=FOLDED_TOPICS,
         unavailable=find_unavailable,
         narrate=interface.narrate,
         explain=interface.explain,
