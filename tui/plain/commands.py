@@ -89,7 +89,9 @@ async def _choose(question: PlainQuestion, entry: MenuEntry) -> Outcome:
         question.write_lines(["Not done."])
         return Outcome.ASK_AGAIN
     try:
-        await question.session.play(entry.action, question.style)
+        await question.whole_choices.play(
+            question.session, entry.action, entry.following, question.style
+        )
     except IllegalAction as refusal:  # the position changed while the player was thinking
         question.write_lines(wrap(str(refusal)))
     return Outcome.CONTINUE
@@ -136,7 +138,7 @@ async def _run_undo(question: PlainQuestion, undo: Awaitable[None]) -> Outcome:
 
 
 async def _undo(question: PlainQuestion, _: str) -> Outcome:
-    return await _run_undo(question, question.session.undo())
+    return await _run_undo(question, question.whole_choices.undo(question.session))
 
 
 async def _restart(question: PlainQuestion, _: str) -> Outcome:
