@@ -56,6 +56,8 @@ def hint_text(
         if advice.runner_up is not None
         else ""
     )
-    next_step = describe_next_step(game, question.decision.seat, advice, SHORT)
+    next_step = (
+        "" if row.following else describe_next_step(game, question.decision.seat, advice, SHORT)
+    )
     start = f"Hint: {name_of(row.action)}" + (f" (then {next_step})" if next_step else "")
     return f"{start}: {'; '.join(filter(None, (reason, lead_text)))}."

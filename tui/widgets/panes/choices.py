@@ -387,8 +387,11 @@ class ChoicesPane(CanvasWidget):
         is_selected, typed_label = row is self.props.selected_row, self.props.typed_label
         canvas.text(x + 1, y, "▸" if is_selected else " ", ACCENT)
         is_label_pending = typed_label is not None and row.jump_label.startswith(typed_label)
-        canvas.text(x + 2, y, row.jump_label, JUMP if is_label_pending else MUTED)
-        start, edge = x + 3 + max(len(row.jump_label) + 1, 2), x + width - 1
+        chooser = self.props.chooser
+        is_stop_row = chooser is not None and row is chooser.question.stop_row
+        if is_label_pending or is_stop_row:  # the other letters work only after the jump key
+            canvas.text(x + 2, y, row.jump_label, JUMP if is_label_pending else MUTED)
+        start, edge = x + 3 + max(len(row.jump_label), 1), x + width - 1
         parts = self._effect_parts(row)
         end = start + cell_len(name_below_heading(row.choice)) + parts_width(parts)
         if self.is_docked and end >= edge:
@@ -417,7 +420,7 @@ class ChoicesPane(CanvasWidget):
 
     def _effect_parts(self, row: ChoiceRow) -> Parts:
         props = self.props
-        if props.chooser is None:
+        if props.chooser is None or row.following:  # a whole choice is described by its text
             return []
         return self.presenter.effect_parts(props.view, props.chooser.question.decision, row.action)
 
@@ -445,7 +448,11 @@ class ChoicesPane(CanvasWidget):
             return []
         decision = props.chooser.question.decision
         space = width - cell_len(row.choice.label) - 2 if self.is_docked else width
-        drawing = self.presenter.preview_rows(props.view, decision, row.action, space)
+        drawing = (
+            []
+            if row.following
+            else self.presenter.preview_rows(props.view, decision, row.action, space)
+        )
         return consequence_rows(
             row,
             props.preview,
