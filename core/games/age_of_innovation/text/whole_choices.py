@@ -13,6 +13,7 @@ from core.games.age_of_innovation.rules.actions import (
 )
 from core.games.age_of_innovation.rules.flow.main_actions import power_action_cost
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text.map_choices import PARTIAL_GROUP
 from core.kernel import Action, Choice, Decision, FoldedAnswer
 from core.kernel.amounts import Cost
 from core.kernel.effects import Effect
@@ -46,7 +47,8 @@ def whole_choice(actions: Sequence[Action], choices: Sequence[Choice], whole: Ch
         case Terraform(), Done():
             effect = Effect.of("no workshop yet")
             alone = first.with_detail(", no workshop")
-            return replace(alone, effect=effect, warning=last.warning, rank=-1.0)
+            group = PARTIAL_GROUP if first.group else ""
+            return replace(alone, group=group, effect=effect, warning=last.warning, rank=-1.0)
         case Convert(), BoardAction():
             burnt = f"burn {len(actions) - 1}"
             paid = Cost(words=f"{last.price.price(SHORT)}, {burnt}")
