@@ -439,14 +439,13 @@ class TableModel(CursorModel):
         A choice that a lesson asks for needs no confirmation.
         """
         choice = row.choice
-        is_risky = row.needs_confirmation or (choice.warning and self.confirms_risks())
+        warning = choice.warning or (self.selected_warning if row is self.selected else "")
+        is_risky = row.needs_confirmation or (warning and self.confirms_risks())
         if not is_risky or self.is_suggested(row) or self.chooser is None:
             return self.take(row)
         if not isinstance(self.mode, Answered):
             self.mode = Confirming(row)
-        consequence = "; ".join(
-            text for text in (choice.effect_text(SHORT), choice.warning) if text
-        )
+        consequence = "; ".join(text for text in (choice.effect_text(SHORT), warning) if text)
         return Confirm(row, confirmation_prompt(row), consequence)
 
     def confirm(self, row: ChoiceRow, is_wanted: bool) -> Play | None:

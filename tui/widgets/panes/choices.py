@@ -1,6 +1,6 @@
 """The choices pane: the question, its choices, and the consequences of the selected choice."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from math import inf
@@ -55,6 +55,7 @@ class ChoicesProps:
     notice: str = ""  # replaces the consequences
     no_choice_reason: str = ""  # why no choice is selected
     preview: Preview = EMPTY_PREVIEW  # of the selected choice
+    added_warning: str = ""  # of the selected choice, if the game has none
     is_filtering: bool = False  # whether a filter is being typed
     typed_label: str | None = None
     is_focused: bool = True
@@ -446,6 +447,8 @@ class ChoicesPane(CanvasWidget):
         row = props.selected_row
         if row is None or props.chooser is None:
             return []
+        if props.added_warning:
+            row = replace(row, choice=replace(row.choice, warning=props.added_warning))
         decision = props.chooser.question.decision
         space = width - cell_len(row.choice.label) - 2 if self.is_docked else width
         drawing = (
