@@ -17,7 +17,6 @@ from core.games.age_of_innovation.text.map_choices import PARTIAL_GROUP
 from core.kernel import Action, Choice, Decision, FoldedAnswer
 from core.kernel.amounts import Cost
 from core.kernel.effects import Effect
-from core.kernel.style import SHORT
 
 _PARTS = {"workshop": FoldedAnswer.DETAIL, "discipline": FoldedAnswer.DETAIL}
 FOLDED_TOPICS = {"turn": _PARTS, "dig": _PARTS, "extra_action": _PARTS}
@@ -50,7 +49,6 @@ def whole_choice(actions: Sequence[Action], choices: Sequence[Choice], whole: Ch
             group = PARTIAL_GROUP if first.group else ""
             return replace(alone, group=group, effect=effect, warning=last.warning, rank=-1.0)
         case Convert(), BoardAction():
-            burnt = f"burn {len(actions) - 1}"
-            paid = Cost(words=f"{last.price.price(SHORT)}, {burnt}")
+            paid = Cost(last.price.amounts, substitute=f"burn {len(actions) - 1}")
             return replace(last, price=paid, rank=last.rank)
     return whole
