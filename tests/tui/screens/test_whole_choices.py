@@ -53,9 +53,7 @@ async def test_one_enter_takes_a_whole_choice_and_one_undo_gives_it_back(
         await resume_newest_game(pilot)
         model = table_of(pilot).model
         before = model.position.decision
-        row = next(
-            row for row in rows(pilot) if len(row.following) > 1 and not row.choice.warning
-        )
+        row = next(row for row in rows(pilot) if len(row.following) > 1 and not row.choice.warning)
         model.select(row)
         assert model.selected_preview.changes, "the preview has the payment"
         await press(pilot, "enter")
