@@ -206,33 +206,57 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
         yield Heading("Where it began", AGE_LEVEL, reporter.scores(variation.start))
     elif sections.has_small_rounds or not _begins_with_heading(moments[0]):
         yield Heading("The beginning", AGE_LEVEL)
-    paragraph = list[Phrase]()
-    last, last_section, number = moments[0], "", 0
-    for moment in moments:
-        if _starts_paragraph(last, moment):
-            yield from _flush_paragraph(paragraph, reporter.names(last.state))
-        last, names = moment, reporter.names(moment.state)
-        for phrase in moment.phrases:
-            if not phrase.opens:
-                paragraph.append(phrase)
-                continue
-            yield from _flush_paragraph(paragraph, names)
-            if last_section and number in sections.with_board:
-                yield from reporter.board(moment.state, f"after {last_section}")
-            if sections.is_small(number):
-                level = ROUND_LEVEL
-            else:
-                level, last_section = AGE_LEVEL, _lowercase_first(phrase.subject)
-            yield Heading(phrase.subject, level, reporter.scores(moment.state))
-            number += 1
-        for closed in moment.chapters:
-            yield from _flush_paragraph(paragraph, names)
-            yield Heading(closed.title, AGE_LEVEL)
-            yield Board(closed.lines)
-    yield from _flush_paragraph(paragraph, reporter.names(last.state))
+    yield from _TurnsWriter(reporter, sections).write(moments)
     taken_back = len(reporter.save.journal.entries) - len(variation.steps)
     if taken_back:
         yield Paragraph(f"(Choices taken back on the way: {taken_back}.)")
+
+
+class _TurnsWriter:
+    """Writes moments as paragraphs, below a heading for each section that begins in them."""
+
+    def __init__(self, reporter: _Reporter, sections: "_Sections") -> None:
+        self._reporter, self._sections = reporter, sections
+        self._paragraph: list[Phrase] = []  # not written yet
+        self._section_count = 0
+        self._main_section = ""  # the title of the last age, or of the last round without ages
+
+    def write(self, moments: Sequence[_Moment]) -> Iterator[Block]:
+        last = moments[0]
+        for moment in moments:
+            if _starts_paragraph(last, moment):
+                yield from self._flush(last)
+            yield from self._write_moment(moment)
+            last = moment
+        yield from self._flush(last)
+
+    def _write_moment(self, moment: _Moment) -> Iterator[Block]:
+        for phrase in moment.phrases:
+            if phrase.opens:
+                yield from self._flush(moment)
+                yield from self._open_section(moment, phrase.subject)
+            else:
+                self._paragraph.append(phrase)
+        for chapter in moment.chapters:
+            yield from self._flush(moment)
+            yield Heading(chapter.title, AGE_LEVEL)
+            yield Board(chapter.lines)
+
+    def _flush(self, moment: _Moment) -> Iterator[Block]:
+        """Write the paragraph so far, with the names that people have at this moment."""
+        if self._paragraph:
+            yield Paragraph(compose_paragraph(self._paragraph, self._reporter.names(moment.state)))
+            self._paragraph.clear()
+
+    def _open_section(self, moment: _Moment, title: str) -> Iterator[Block]:
+        number, self._section_count = self._section_count, self._section_count + 1
+        if self._main_section and number in self._sections.with_board:
+            yield from self._reporter.board(moment.state, f"after {self._main_section}")
+        is_small = self._sections.is_small(number)
+        if not is_small:
+            self._main_section = _lowercase_first(title)
+        level = ROUND_LEVEL if is_small else AGE_LEVEL
+        yield Heading(title, level, self._reporter.scores(moment.state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,12 +284,6 @@ def _begins_with_heading(moment: _Moment) -> bool:
 
 def _lowercase_first(text: str) -> str:
     return text[:1].lower() + text[1:]
-
-
-def _flush_paragraph(phrases: list[Phrase], names: Sequence[str]) -> Iterator[Block]:
-    if phrases:
-        yield Paragraph(compose_paragraph(phrases, names))
-        phrases.clear()
 
 
 def _board_rounds(rounds: int) -> list[int]:

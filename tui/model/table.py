@@ -222,10 +222,10 @@ class TableModel(CursorModel):
         There are four cases: there is nothing to choose, the same decision is still pending, an
         equal one is pending after others acted, or a new question appears.
         """
-        decision, answered = self.position.decision, self.mode
-        was_answered = isinstance(answered, Answered)
-        if isinstance(answered, Answered):
-            self._complete_answer(answered, decision)
+        decision, mode = self.position.decision, self.mode
+        was_answered = isinstance(mode, Answered)
+        if isinstance(mode, Answered):
+            self._complete_answer(mode, decision)
         if decision is None or self.is_question_held_back:
             self.chooser, self.mode = None, Waiting()
             return
@@ -375,7 +375,7 @@ class TableModel(CursorModel):
 
         While others choose there is nothing to guard, but repeats of the key are ignored later.
         """
-        if isinstance(self.mode, Waiting | Answered):
+        if not self.is_asking:
             self.key_guard.record_ignored_key()
             return False
         return self.key_guard.should_ignore_key()
@@ -436,15 +436,17 @@ class TableModel(CursorModel):
     def answer(self, row: ChoiceRow) -> Answer | None:
         """Take a choice. Ask first if it is harmful, or risky and the setting requires it.
 
-        A choice that a lesson asks for needs no confirmation.
+        A choice that a lesson asks for needs no confirmation. Return None if the question is
+        already answered.
         """
+        if not self.is_asking:
+            return None
         choice = row.choice
         warning = choice.warning or (self.selected_warning if row is self.selected else "")
         is_risky = row.needs_confirmation or (warning and self.confirms_risks())
-        if not is_risky or self.is_suggested(row) or self.chooser is None:
+        if not is_risky or self.is_suggested(row):
             return self.take(row)
-        if not isinstance(self.mode, Answered):
-            self.mode = Confirming(row)
+        self.mode = Confirming(row)
         consequence = "; ".join(text for text in (choice.effect_text(SHORT), warning) if text)
         return Confirm(row, confirmation_prompt(row), consequence)
 
@@ -459,7 +461,7 @@ class TableModel(CursorModel):
 
     def take(self, row: ChoiceRow) -> Play | None:
         """Record an answer. Return None if the question is already answered."""
-        if isinstance(self.mode, Waiting | Answered) or self.chooser is None:
+        if not self.is_asking or self.chooser is None:
             return None
         self.mark_read()
         self._last_chooser = self.chooser.select(row)
@@ -519,7 +521,7 @@ class TableModel(CursorModel):
         self,
         advice: Advice,
         question: Question,
-        abbreviate: Callable[[str], str],
+        abbreviate: Callable[[str, int], str],
         select_help: str = "",
     ) -> None:
         """Show the advised choice with reasons, unless the question has changed.
