@@ -224,7 +224,7 @@ def test_no_change_note_is_not_shown_for_an_open_question() -> None:
     ("choice", "words"),
     [
         (Choice("Build"), "more by what is asked next"),
-        (Choice("Build", effect=text_effect("a temple.")), "a temple."),
+        (Choice("Build", effect=Effect.of(clause("a temple", end="."))), "a temple."),
         (
             Choice("Build", effect=Effect.of(clause("a city.", counts=["gold"]))),
             "more by what is asked next",
