@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from enum import Enum, auto
 from unicodedata import combining, east_asian_width
 
 from core.common.wording import format_count as format_count
@@ -41,6 +42,8 @@ class Choice:
     kind: str = ""
     names_group: bool = False  # the label says its group: "Destroy Bronze" in "Destroy"
     label_in_group: str = ""  # its label below the heading of its group: "4,12" in "Italia"
+    # The end of the label of a whole choice with this answer as a DETAIL: "with a workshop".
+    folded_label: str = ""
 
     @property
     def long_label(self) -> str:
@@ -61,6 +64,14 @@ class Choice:
 
     def effect_text(self, style: Style) -> str:
         return self.effect.text(style)
+
+
+class FoldedAnswer(Enum):
+    """What the answer to a follow-up says in the whole choice that includes it."""
+
+    OBJECT = auto()  # what the choice is about: its label and group replace those before
+    PAYMENT = auto()  # how it is paid for: its price replaces the one before
+    DETAIL = auto()  # how it is done: its label and effect follow those before
 
 
 @dataclass(frozen=True, slots=True)

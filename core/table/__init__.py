@@ -6,6 +6,13 @@ May import `core.bots`, `core.kernel` and `core.common`. Start with `table.py`, 
 
 from core.common.seats import Seat, has_multiple_people
 from core.common.setup import OPENING, Setup
+from core.table.combinations import (
+    ChoiceStep,
+    Combination,
+    WholeChoices,
+    all_targets,
+    find_combinations,
+)
 from core.table.hint import make_hint
 from core.table.journal import MAX_NAME_LENGTH, Entry, Journal
 from core.table.log import (
@@ -23,9 +30,9 @@ from core.table.participants import Participants
 from core.table.preview import (
     EMPTY_PREVIEW,
     NO_CHANGE,
-    Changes,
     Preview,
     Previewer,
+    is_only_loss,
     preview_action,
     preview_changes,
     preview_notes,
@@ -33,6 +40,7 @@ from core.table.preview import (
 from core.table.score_history import Gain, TurnScores, score_history, turn_ends
 from core.table.session import LocalSession, Session, ViewedTable
 from core.table.table import Table
+from core.table.trial import Changes
 from core.table.turn_summary import entries_since_own_turn, is_turn_of
 from core.table.undo import CannotUndo, NeedsConsent
 from core.table.variation import (
@@ -64,6 +72,8 @@ __all__ = [
     "CannotUndo",
     "Changes",
     "ChatMessage",
+    "ChoiceStep",
+    "Combination",
     "Entry",
     "Gain",
     "Journal",
@@ -90,10 +100,14 @@ __all__ = [
     "VariationComparison",
     "VariationSummary",
     "ViewedTable",
+    "WholeChoices",
+    "all_targets",
     "compare_variations",
     "entries_since_own_turn",
+    "find_combinations",
     "has_multiple_people",
     "ignore_replay_step",
+    "is_only_loss",
     "is_turn_of",
     "list_variations",
     "make_hint",

@@ -22,11 +22,11 @@ Step 4 is left out in these cases:
 - The choice has changed counts, and some answer leaves them exactly as they are at the follow-up.
 
 A computation is a generator that pauses between small steps, so that a screen can respond to keys
-meanwhile or abandon it. `Previewer` combines sampled worlds, `_Trial` is one copy of a world.
+meanwhile or abandon it. `Previewer` combines sampled worlds, `Trial` is one copy of a world.
 """
 
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -36,17 +36,14 @@ from core.kernel import (
     Choice,
     Decision,
     DecisionKind,
-    Event,
     Game,
     IllegalAction,
     Rng,
-    clone,
 )
-from core.kernel.phrases import Phrase
 from core.kernel.style import Style
 from core.table.preview_text import ChoiceText
+from core.table.trial import SAMPLES, Changes, Ledger, Trial
 
-SAMPLES = 6  # worlds tried if a choice reveals something
 ANSWERS_PER_STEP = 4  # answers tried between two pauses
 MAX_ANSWERS = 800  # including answers to further follow-ups
 
@@ -54,10 +51,9 @@ NO_CHANGE = "nothing changes now"
 MORE_BY_SPACE = "more by the place"
 MORE_BY_ANSWER = "more by what is asked next"
 
-Changes = dict[str, tuple[int, int]]  # before and after, by count
 Ranges = dict[str, tuple[int, int, int]]  # before, minimum and maximum after
-_Ledger = dict[str, int]  # the counts of the seat, by name
 T = TypeVar("T")
+_Actions = tuple[Action, ...]  # of one choice: an action, and the answers to its follow-ups
 Incremental = Generator[None, None, T]  # a computation that pauses by yielding, and returns a T
 
 
@@ -73,6 +69,7 @@ class Preview:
     depends_on: DecisionKind | None = None  # kind of the follow-up that changes other counts
     # A follow-up with several answers comes, so an empty preview may be incomplete.
     has_follow_up: bool = False
+    has_reveal: bool = False  # it reveals something that may change other counts
 
 
 EMPTY_PREVIEW = Preview({})
@@ -100,6 +97,20 @@ def preview_notes(choice: Choice, preview: Preview, style: Style) -> str:
     return "" if is_label_enough else NO_CHANGE
 
 
+def is_only_loss(choice: Choice, preview: Preview, unwanted_counts: Collection[str]) -> bool:
+    """Return whether a choice certainly costs something, and does nothing else.
+
+    >>> is_only_loss(Choice("Offer 2 gold"), Preview({"gold": (5, 3)}), ())
+    True
+    """
+    is_open = preview.ranges or preview.further_effects or preview.has_follow_up
+    if is_open or preview.has_reveal or not choice.effect.is_countable:
+        return False
+    changes = preview.changes.items()
+    losses = [(after > before) == (name in unwanted_counts) for name, (before, after) in changes]
+    return bool(losses) and all(losses)
+
+
 def _only_asks(choice: Choice) -> bool:
     """Return whether a choice without changes only leads to a question. To stop does not."""
     return choice.effect.is_countable and not (choice.declines or choice.ends_turn)
@@ -109,8 +120,11 @@ def preview_changes(game: Game[Any], view: Any, seat: int, action: Action, style
     return preview_action(game, view, seat, action, style).changes
 
 
-def preview_action(game: Game[Any], view: Any, seat: int, action: Action, style: Style) -> Preview:
-    return Previewer(game, view, seat, style).preview(action)
+def preview_action(
+    game: Game[Any], view: Any, seat: int, action: Action, style: Style, *following: Action
+) -> Preview:
+    """Preview an action, together with the following ones if it is a whole choice."""
+    return Previewer(game, view, seat, style).preview(action, *following)
 
 
 class _World(NamedTuple):
@@ -118,7 +132,7 @@ class _World(NamedTuple):
 
     state: Any
     decision: Decision
-    ledger: _Ledger
+    ledger: Ledger
 
 
 class _WorldPreview(NamedTuple):
@@ -128,83 +142,19 @@ class _WorldPreview(NamedTuple):
     has_reveal: bool  # something was revealed, so the preview may differ in other worlds
 
 
-class _Trial:
-    """A copy of a world in which the seat's actions are carried out, with their events."""
-
-    def __init__(self, game: Game[Any], seat: int, world: Any, style: Style) -> None:
-        self._game, self._seat, self._style = game, seat, style
-        self.state = clone(world)
-        self.events: list[Event] = []
-
-    def apply(self, action: Action) -> list[Event]:
-        """Carry out an action up to the next phase and return its events."""
-        events = self._game.apply_until_phase(self.state, self._seat, action)
-        self.events += events
-        return events
-
-    @property
-    def has_reveal(self) -> bool:
-        return any(event.reveals for event in self.events)
-
-    @property
-    def unpredictable_counts(self) -> set[str]:
-        """The counts that depend on revealed information."""
-        return {name for event in self.events for name in event.unpredictable_counts}
-
-    @property
-    def follow_up(self) -> Decision | None:
-        """The seat's pending decision, if it is a part of its choice: a place, a payment."""
-        pending: tuple[Decision, ...] = self.state.pending or ()
-        own = (each for each in pending if each.seat == self._seat)
-        return next((each for each in own if not each.is_main), None)
-
-    def forced_choice(self) -> tuple[Action, Choice] | None:
-        """Return the single answer to the follow-up, unless it is destructive: that is asked."""
-        follow_up = self.follow_up
-        if follow_up is None or len(follow_up.actions) > 1:
-            return None
-        action = follow_up.actions[0]
-        view = self._game.view(self.state, self._seat)
-        choice = self._game.text.choice(view, follow_up, action, self._style)
-        return None if choice.is_destructive else (action, choice)
-
-    def own_phrases(self) -> list[Phrase]:
-        """Return the events in words, without those that the seat cannot foresee."""
-        views = [event.view_for(self._seat) for event in self.events if not event.reveals]
-        phrases = [
-            self._game.text.narrate(self.state, event, self._style)
-            for event in views
-            if event is not None
-        ]
-        return [phrase for phrase in phrases if phrase is not None and phrase.seat == self._seat]
-
-    @property
-    def ledger(self) -> _Ledger:
-        return self._game.text.ledger(self.state, self._seat)
-
-    def changes_since(self, before: _Ledger) -> Changes:
-        """Return the changed counts, without those that depend on revealed information."""
-        unpredictable, ledger = self.unpredictable_counts, self.ledger
-        return {
-            name: (count, ledger[name])
-            for name, count in before.items()
-            if count != ledger[name] and name not in unpredictable
-        }
-
-
 @dataclass(slots=True)
 class _AnswerResults:
     """The results of all answers to a follow-up."""
 
-    ledgers: list[list[_Ledger]]  # by answer: the final counts for every way to continue
+    ledgers: list[list[Ledger]]  # by answer: the final counts for every way to continue
     unpredictable_counts: set[str] = field(default_factory=set)
     has_reveal: bool = False  # some answer revealed something
 
-    def add_reveals(self, trial: _Trial) -> None:
+    def add_reveals(self, trial: Trial) -> None:
         self.has_reveal = self.has_reveal or trial.has_reveal
         self.unpredictable_counts |= trial.unpredictable_counts
 
-    def has_ledger(self, ledger: _Ledger) -> bool:
+    def has_ledger(self, ledger: Ledger) -> bool:
         """Return whether some answer can lead to exactly these counts."""
         return any(ledger in ledgers for ledgers in self.ledgers)
 
@@ -218,28 +168,31 @@ class Previewer:
     def __init__(self, game: Game[Any], view: Any, seat: int, style: Style) -> None:
         self.game, self.view, self.seat, self.style = game, view, seat, style
         self._worlds: list[_World] = []
-        self._previews: dict[Action, Preview] = {}
-        self._outcomes: dict[Action, Preview] = {}  # including effects of the opposite answer
+        # Both by the actions of a choice. Outcomes include effects of the opposite answer.
+        self._previews: dict[_Actions, Preview] = {}
+        self._outcomes: dict[_Actions, Preview] = {}
 
-    def preview(self, action: Action) -> Preview:
-        for _ in self.compute_steps(action):
+    def preview(self, *actions: Action) -> Preview:
+        """Preview an action, together with the following ones if it is a whole choice."""
+        for _ in self.compute_steps(*actions):
             pass
-        return self._previews[action]
+        return self._previews[actions]
 
-    def compute_steps(self, action: Action) -> Iterator[None]:
+    def compute_steps(self, *actions: Action) -> Iterator[None]:
         """Compute a preview in small steps. An abandoned computation starts again."""
-        if action not in self._previews:
-            self._previews[action] = yield from self._compute_preview(action)
+        if actions not in self._previews:
+            self._previews[actions] = yield from self._compute_preview(actions)
 
     # --- offers -----------------------------------------------------------------------------
 
-    def _compute_preview(self, action: Action) -> Incremental[Preview]:
-        """Return the outcome of an action without the effects that the opposite answer has too."""
-        outcome = yield from self._outcome(action)
+    def _compute_preview(self, actions: _Actions) -> Incremental[Preview]:
+        """Return the outcome of a choice without the effects that the opposite answer has too."""
+        outcome = yield from self._outcome(actions)
+        action = actions[0]
         opposite = None if action.is_resignation else self._opposite_answer(action)
         if opposite is None:
             return outcome
-        opposite_outcome = yield from self._outcome(opposite)
+        opposite_outcome = yield from self._outcome((opposite,))
         return _subtract_preview(outcome, opposite_outcome)
 
     def _opposite_answer(self, action: Action) -> Action | None:
@@ -260,27 +213,27 @@ class Previewer:
 
     # --- sampled worlds ---------------------------------------------------------------------
 
-    def _outcome(self, action: Action) -> Incremental[Preview]:
-        if action not in self._outcomes:
-            self._outcomes[action] = yield from self._compute_outcome(action)
-        return self._outcomes[action]
+    def _outcome(self, actions: _Actions) -> Incremental[Preview]:
+        if actions not in self._outcomes:
+            self._outcomes[actions] = yield from self._compute_outcome(actions)
+        return self._outcomes[actions]
 
-    def _compute_outcome(self, action: Action) -> Incremental[Preview]:
-        """Return the effects of an action that are the same in all sampled worlds.
+    def _compute_outcome(self, actions: _Actions) -> Incremental[Preview]:
+        """Return the effects of a choice that are the same in all sampled worlds.
 
-        If the action reveals nothing, one world shows them.
+        If the choice reveals nothing, one world shows them.
         """
-        if action.is_resignation:  # its label says everything
+        if actions[0].is_resignation:  # its label says everything
             return EMPTY_PREVIEW
         decision = self._world(0).decision
-        text = ChoiceText(self.game, self.view, self.seat, decision, action, self.style)
-        first, has_reveal = yield from self._preview_in_world(action, text, self._world(0))
+        text = ChoiceText(self.game, self.view, self.seat, decision, actions, self.style)
+        first, has_reveal = yield from self._preview_in_world(actions, text, self._world(0))
         if not has_reveal:
             return first
         previews = [first]
         for number in range(1, SAMPLES):
             yield
-            result = yield from self._preview_in_world(action, text, self._world(number))
+            result = yield from self._preview_in_world(actions, text, self._world(number))
             previews.append(result.preview)
         return _common_preview(previews)
 
@@ -298,24 +251,28 @@ class Previewer:
     # --- one world --------------------------------------------------------------------------
 
     def _preview_in_world(
-        self, action: Action, text: ChoiceText, world: _World
+        self, actions: _Actions, text: ChoiceText, world: _World
     ) -> Incremental[_WorldPreview]:
-        """Carry out an action with the forced choices after it, and compare the counts."""
-        trial = _Trial(self.game, self.seat, world.state, self.style)
+        """Carry out a choice with the forced choices after it, and compare the counts."""
+        action, *following = actions
+        trial = Trial(self.game, self.seat, world.state, self.style)
         trial.apply(action)
+        for answer in following:
+            trial.take_forced_choices()
+            trial.apply(answer)
         new_effects = text.describe_new_effects(trial.own_phrases())
         forced_choices = yield from self._take_forced_choices(trial, text)
         changes = trial.changes_since(world.ledger)
         preview = Preview(changes, further_effects=(*new_effects, *forced_choices))
         follow_up = trial.follow_up
         if trial.has_reveal or follow_up is None:
-            return _WorldPreview(preview, trial.has_reveal)
+            return _WorldPreview(replace(preview, has_reveal=trial.has_reveal), trial.has_reveal)
         preview = replace(preview, has_follow_up=True)
         if self._should_merge_answers(preview, action, world.decision, follow_up, trial.state):
             return (yield from self._merge_answers(preview, world, follow_up, trial))
         return _WorldPreview(preview, has_reveal=False)
 
-    def _take_forced_choices(self, trial: _Trial, text: ChoiceText) -> Incremental[list[str]]:
+    def _take_forced_choices(self, trial: Trial, text: ChoiceText) -> Incremental[list[str]]:
         """Take the choices without an alternative; return the labels worth showing."""
         labels = []
         while not trial.has_reveal and (forced := trial.forced_choice()) is not None:
@@ -363,7 +320,7 @@ class Previewer:
         return any(choice(view, follow_up, each, self.style).declines for each in answers)
 
     def _merge_answers(
-        self, preview: Preview, world: _World, follow_up: Decision, trial: _Trial
+        self, preview: Preview, world: _World, follow_up: Decision, trial: Trial
     ) -> Incremental[_WorldPreview]:
         """Replace the counts of a preview by what the answers to its follow-up do to them.
 
@@ -380,7 +337,12 @@ class Previewer:
             if name not in results.unpredictable_counts
         }
         summary = _summarize_answers(counts_before, at_follow_up, results.ledgers, follow_up.kind)
-        summary = replace(summary, further_effects=preview.further_effects, has_follow_up=True)
+        summary = replace(
+            summary,
+            further_effects=preview.further_effects,
+            has_follow_up=True,
+            has_reveal=results.has_reveal,
+        )
         return _WorldPreview(summary, results.has_reveal)
 
     def _try_answers(
@@ -401,7 +363,7 @@ class Previewer:
                 yield
             tried_count += 1
             index, state, answer = untried.popleft()  # `index` of the first answer on the way here
-            trial = _Trial(self.game, self.seat, state, self.style)
+            trial = Trial(self.game, self.seat, state, self.style)
             trial.apply(answer)
             results.add_reveals(trial)
             next_follow_up = trial.follow_up
@@ -455,7 +417,7 @@ def _subtract_preview(preview: Preview, other: Preview) -> Preview:
 
 
 def _summarize_answers(
-    before: _Ledger, at_follow_up: _Ledger, ledgers: list[list[_Ledger]], kind: DecisionKind
+    before: Ledger, at_follow_up: Ledger, ledgers: list[list[Ledger]], kind: DecisionKind
 ) -> Preview:
     """Summarize what the answers to a follow-up of this kind do to each count.
 

@@ -101,12 +101,12 @@ class CursorModel:
     @property
     def selected_preview(self) -> Preview:
         row = self.selected
-        return self._current_previewer.preview(row.action) if row else EMPTY_PREVIEW
+        return self._current_previewer.preview(*row.actions) if row else EMPTY_PREVIEW
 
     def compute_preview(self) -> Iterator[None]:
         """Compute the selected choice's preview in small steps, cached per position."""
         if self.selected is not None:
-            yield from self._current_previewer.compute_steps(self.selected.action)
+            yield from self._current_previewer.compute_steps(*self.selected.actions)
 
     @property
     def _current_previewer(self) -> Previewer:

@@ -29,7 +29,10 @@ def hint_text(
 
     `abbreviate` shortens the names of numbers.
     """
-    choices = {other.action: other.choice for other in question.rows}
+    choices = {
+        each.action: question.first_choices[each.action] if each.following else each.choice
+        for each in question.rows
+    }
     name_counts = Counter(choice.long_label for choice in choices.values())
 
     def name_of(action: Action) -> str:
