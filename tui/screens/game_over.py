@@ -457,14 +457,16 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
             rows += [title, *chapter_rows(chapter, min(self.size.width - 6, 100)), []]
         return rows[:-1]
 
-    def press(self, target: ResultTarget, is_double_click: bool) -> None:
+    def press(self, target: ResultTarget) -> bool:
         if isinstance(target, SectionTab):
             self.action_open(target.section)
-            return
+            return False
+        if target == self.cursor and target.section == self.section:
+            self.action_choose()
+            return True
         self.section, self.cursor = target.section, target
         self.update_page()
-        if is_double_click:
-            self.action_choose()
+        return False
 
     def action_rematch(self) -> None:
         self.dismiss(NextStep.REMATCH)

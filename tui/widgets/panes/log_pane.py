@@ -28,6 +28,7 @@ class LogProps:
 class LogPane(TextPane):
     """Log entries, wrapped to the available width."""
 
+    title_command = "log"
     props: reactive[LogProps | None] = reactive(None, repaint=False, init=False)
 
     def __init__(
@@ -83,6 +84,7 @@ class RecapPane(LogPane):
     Battles are drawn. If the log is visible too, only the battles are shown.
     """
 
+    title_command = ""
     options: reactive[RecapOptions] = reactive(RecapOptions(), repaint=False, init=False)
     space: reactive[RecapSpace] = reactive(RecapSpace(), repaint=False, init=False)
 
@@ -105,6 +107,12 @@ class RecapPane(LogPane):
         covering_note = f"{self._closing_keys(canvas)} key goes on, {log_key} all"
         self.note = covering_note if self.space.covers_panels else "until the next key"
         super().paint(canvas)
+
+    def click_at(self, x: int, y: int) -> bool:
+        """Close the recap where any key does."""
+        if self.space.covers_panels:
+            self.app.press_key_of("choose")
+        return self.space.covers_panels
 
     def _closing_keys(self, canvas: Canvas) -> str:
         out_of_sight = len(self.rows_for(canvas.width)) - (canvas.height - 1)

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from textual import events
+from textual.content import Content
 from textual.reactive import reactive
 
+from core.kernel.style import SHORT
 from tui.draw.canvas import Canvas, Ink
-from tui.draw.hit_regions import HitRegion
+from tui.draw.hit_regions import HitRegion, region_at
 from tui.draw.panel_props import PanelProps, no_target
 from tui.draw.presenter import Panel
 from tui.widgets.canvas_widget import CanvasWidget
-from tui.widgets.panes.messages import TargetPressed
+from tui.widgets.panes.messages import TargetPressed, TitlePressed, WheelTurned
 
 HIGHLIGHT_SYMBOL, HIGHLIGHT_INK = "◂", Ink("warn", bold=True)
 COUNTS_PANEL = "boards"  # the panel that shows a seat's counts
@@ -155,23 +156,36 @@ class PanelWidget(CanvasWidget):
         x, y = start.x, start.y + step * self._drawn_size[1]
         return min(self.hit_regions, key=lambda region: (abs(region.y - y), abs(region.x - x)))
 
-    def on_click(self, event: events.Click) -> None:
-        if self.has_heading and event.y == 0:
-            for tab in self._tab_regions:
-                if tab.contains(event.x, 0):
-                    self.post_message(TargetPressed("tabs", tab.target, False))
-                    return
-            return
-        for region in reversed(self.hit_regions):
-            if region.contains(event.x, event.y):
-                self._post_click(region.target, event)
-                return
-        target = self.props.target_at(event.x, event.y - self.has_heading) if self.props else ""
-        if target:
-            self._post_click(target, event)
+    # --- mouse ------------------------------------------------------------------------------
 
-    def _post_click(self, target: str, event: events.Click) -> None:
-        self.post_message(TargetPressed(self.id or "", target, event.chain > 1))
+    def click_at(self, x: int, y: int) -> bool:
+        if self.has_heading and y == 0:
+            tab = region_at(self._tab_regions, x, y)
+            self.post_message(TitlePressed(tab.target if tab else self.panel.id))
+            return False
+        target = self._target_at(x, y)
+        is_selected = self.props is not None and target == self.props.cursor
+        if target:
+            self.post_message(TargetPressed(self.panel.id, target, is_selected))
+        return bool(target) and is_selected
+
+    def _target_at(self, x: int, y: int) -> str:
+        if region := region_at(self.hit_regions, x, y):
+            return region.target
+        return self.props.target_at(x, y - self.has_heading) if self.props else ""
+
+    def turn_wheel(self, step: int) -> None:
+        self.post_message(WheelTurned(self.panel.id, step))
+
+    def tooltip_at(self, x: int, y: int) -> Content | None:
+        """Return what the inspector would show of a target."""
+        target, props = self._target_at(x, y), self.props
+        if not target or props is None:
+            return None
+        explanation = props.game.text.explain(props.view, props.seat, target, SHORT)
+        if explanation is None:
+            return None
+        return Content("\n".join((explanation.title, *explanation.lines)))
 
 
 def _draw_highlight(canvas: Canvas, region: HitRegion[str]) -> None:
