@@ -41,7 +41,7 @@ from core.table.score_history import Gain, TurnScores, score_history, turn_ends
 from core.table.session import LocalSession, Session, ViewedTable
 from core.table.table import Table
 from core.table.trial import Changes
-from core.table.turn_summary import entries_since_own_turn, is_turn_of
+from core.table.turn_summary import current_entries, entries_since_own_turn, is_turn_of
 from core.table.undo import CannotUndo, NeedsConsent
 from core.table.variation import (
     BadJournal,
@@ -103,6 +103,7 @@ __all__ = [
     "WholeChoices",
     "all_targets",
     "compare_variations",
+    "current_entries",
     "entries_since_own_turn",
     "find_combinations",
     "has_multiple_people",

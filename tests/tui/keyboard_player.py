@@ -132,13 +132,12 @@ async def wait_for_decision(pilot: "Pilot[None]") -> None:
 
 
 async def dismiss_summary(pilot: "Pilot[None]") -> None:
-    """Dismiss the turn summary where it covers the table."""
+    """Dismiss the turn summary if there is one."""
     screen = pilot.app.screen
     if not isinstance(screen, TableScreen):
         return
     await wait_until(pilot, lambda: not screen.paint_scheduler.has_steps)  # until it is drawn
-    recap = screen.panes.recap
-    if recap.display and recap.space.covers_panels:
+    if screen.panes.has_recap:
         await press_keys(pilot, "enter")
 
 

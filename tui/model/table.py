@@ -355,12 +355,18 @@ class TableModel(CursorModel):
             return self._pick_by_label(key.letter, visible.visible_labels)
         if key.is_choosing and self._is_too_early():
             return KeyResult.NOTHING
-        if visible.has_covering_recap and key.only_dismisses_recap:
-            self.dismiss_recap()
-            self.key_guard.record_prompt()  # a double press must not choose anything
-            return KeyResult.NOTHING
+        if visible.has_recap:
+            return self._handle_recap_key(key, visible)
         self._mark_read_by(key)
         return KeyResult.EXPLAIN_LABELS if self._is_lone_label(key) else KeyResult.RUN_COMMAND
+
+    def _handle_recap_key(self, key: KeyPress, visible: VisibleState) -> KeyResult:
+        """Scroll the recap, or dismiss it. Its reader has not seen the choices yet."""
+        if key.scrolls_recap and visible.can_scroll_recap:
+            return KeyResult.RUN_COMMAND
+        self.dismiss_recap()
+        self.key_guard.record_prompt()  # a double press must not choose anything
+        return KeyResult.NOTHING
 
     def _pick_by_label(
         self, letter: str, visible_labels: Collection[str]
@@ -381,20 +387,10 @@ class TableModel(CursorModel):
         return self.key_guard.should_ignore_key()
 
     def _mark_read_by(self, key: KeyPress) -> None:
-        """Dismiss messages and recap, unless the key scrolls the recap or answers the coach.
-
-        A command notifies observers itself.
-        """
-        if self.panes.open_pane == RECAP_PANE and self._keeps_recap(key.command):
-            return
+        """Dismiss messages and a recap without rows. A command notifies observers itself."""
         self.mark_read()
         if not key.command:
             self._notify()
-
-    def _keeps_recap(self, command: str) -> bool:
-        hints = self.coach_message.key_hints if self.coach_message else ()
-        is_for_coach = command == "go_on" and "go_on" in dict(hints)
-        return is_for_coach or command in ("page_up", "page_down")
 
     def _is_lone_label(self, key: KeyPress) -> bool:
         """Return whether a key without a command is the first letter of a choice's label."""

@@ -429,6 +429,17 @@ async def test_own_recap_is_shown_only_in_the_same_turn() -> None:
     assert {told.seat for told in later.recap_entries} >= {1, 2, 3}
 
 
+async def test_undone_choice_opens_no_own_recap() -> None:
+    bots = (Seat(f"Bot {number}", "bot", 1) for number in (2, 3, 4))
+    model = model_of(table_at("turn", (PEOPLE[0], *bots)))
+    model.panels = replace(FACES, is_drawn_event=lambda event: True)
+    await choose_row(model, choice_row(model, "Counting"))
+    model.mark_read()
+    await model.session.undo()
+    model.refresh()
+    assert model.question is not None and model.panes.open_pane != RECAP_PANE
+
+
 async def test_marking_read_closes_the_recap() -> None:
     model = await asked_again()
     model.mark_read()

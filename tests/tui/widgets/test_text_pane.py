@@ -90,7 +90,7 @@ def test_recap_explains_how_to_dismiss_it_and_starts_at_the_top(
     pane.watch_props(None)
     assert pane.first_row == 0
     pane.set_reactive(RecapPane.options, RecapOptions(is_own_choice=True))
-    for covers, words in ((True, "any key goes on, l all"), (False, "until the next key")):
+    for covers, words in ((True, "any key goes on"), (False, "any key goes on")):
         pane.set_reactive(RecapPane.space, RecapSpace(covers_panels=covers))
         canvas = Canvas(60, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
@@ -101,7 +101,7 @@ def test_long_recap_explains_how_to_read_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pane = RecapPane("recap", load_presenter(load_game("mosaic")))
-    other_keys = RecapOptions(next_key="ctrl+f", previous_key="ctrl+b", log_key="L")
+    other_keys = RecapOptions(next_key="ctrl+f", previous_key="ctrl+b")
     pane.set_reactive(RecapPane.options, other_keys)
     on, back = "ctrl+f more, any other", "ctrl+b back, any other"
     for many, offset, how in (

@@ -27,7 +27,7 @@ from tui.model.choices import STOP_LABEL, ChoiceRow
 from tui.model.coach import Coach
 from tui.model.key_press import KeyPress, KeyResult, TakeChoice
 from tui.model.observable import ALL_ASPECTS, Aspect
-from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE, RECAP_PANE
+from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE
 from tui.model.player_actions import PlayerActions
 from tui.model.resignation import RESIGNATION_CONSEQUENCE
 from tui.model.table import TableModel
@@ -330,7 +330,7 @@ class TableScreen(AnnalsScreen[TableResult]):
         self._move_page(1)
 
     def _move_page(self, step: int) -> None:
-        if self.model.panes.open_pane == RECAP_PANE and self.is_narrow:
+        if self.panes.has_recap:
             self.panes.recap.scroll_rows(step * self.panes.recap.size.height)
         elif (panel_widget := self._focused_panel()) is not None:
             self._point_at(panel_widget.region_a_page_away(self.model.target, step))
