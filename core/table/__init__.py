@@ -42,7 +42,7 @@ from core.table.session import LocalSession, Session, ViewedTable
 from core.table.table import Table
 from core.table.trial import Changes
 from core.table.turn_summary import current_entries, entries_since_own_turn, is_turn_of
-from core.table.undo import CannotUndo, NeedsConsent
+from core.table.undo import CannotUndo, NeedsConsent, Seen, UndoScope, UndoTarget
 from core.table.variation import (
     BadJournal,
     ReplayCallback,
@@ -88,6 +88,7 @@ __all__ = [
     "ReplayCallback",
     "SaveStatus",
     "Seat",
+    "Seen",
     "Session",
     "Setup",
     "Step",
@@ -95,6 +96,8 @@ __all__ = [
     "TableEvent",
     "TurnScores",
     "UndoAnswered",
+    "UndoScope",
+    "UndoTarget",
     "Undone",
     "Variation",
     "VariationComparison",

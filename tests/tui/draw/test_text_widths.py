@@ -8,7 +8,7 @@ from core.kernel import SPECTATOR
 from core.kernel.presentation import pad_to_width
 from core.kernel.style import SHORT
 from core.table import Seat
-from tests.tui.keyboard_player import wait_for_decision
+from tests.tui.keyboard_player import dismiss_summary, wait_for_decision
 from tests.tui.pilot_helpers import (
     NARROW,
     WIDE,
@@ -131,6 +131,7 @@ async def pages_with(name: str, home: Path, size: tuple[int, int]) -> list[str]:
                 (["enter"], TableScreen),
                 (["s"], TextScreen),
             ):
+                await dismiss_summary(pilot)
                 await press(pilot, *keys)
                 await wait_for_screen(pilot, screen)
                 await wait_for_decision(pilot)

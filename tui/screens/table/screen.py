@@ -18,7 +18,7 @@ from core.app.learning import glossary_of
 from core.app.variations import Variations
 from core.kernel import SPECTATOR
 from core.learn import ChallengeSession
-from core.table import Session, Variation
+from core.table import Session, UndoScope, UndoTarget, Variation
 from tui.draw.canvas import NAME, Parts
 from tui.draw.hit_regions import HitRegion, nearest_region
 from tui.model.answer import Answer, Confirm, Play
@@ -30,6 +30,7 @@ from tui.model.observable import ALL_ASPECTS, Aspect
 from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE
 from tui.model.player_actions import PlayerActions
 from tui.model.resignation import RESIGNATION_CONSEQUENCE
+from tui.model.steps import SEEN_NOTICES
 from tui.model.table import TableModel
 from tui.panels import load_presenter
 from tui.screens.base import AnnalsScreen
@@ -467,13 +468,28 @@ class TableScreen(AnnalsScreen[TableResult]):
         self._carry_out(self.model.confirm(row, is_wanted=bool(yes)))
 
     def action_undo(self) -> None:
-        self.run_worker(self.player_actions.undo_last(), group="play")
+        self._undo(UndoScope.LAST_CHOICE, self.player_actions.undo_last_choice)
 
     def action_restart_turn(self) -> None:
-        self._undo(self.session.restart_turn())
+        self._undo(UndoScope.TURN, self.session.restart_turn)
 
-    def _undo(self, undo_operation: Awaitable[None], message: str = "") -> None:
-        self.run_worker(self.player_actions.undo(undo_operation, message), group="play")
+    def _undo(
+        self, target: UndoTarget, undo: Callable[[], Awaitable[None]], message: str = ""
+    ) -> None:
+        self.run_worker(self._undo_if_wanted(target, undo, message), group="play")
+
+    async def _undo_if_wanted(
+        self, target: UndoTarget, undo: Callable[[], Awaitable[None]], message: str
+    ) -> None:
+        """Undo. If the player has seen dice or cards since, ask first, or at least say so."""
+        notice = SEEN_NOTICES.get(await self.session.seen_before_undo(target), "")
+        if notice and self.app.settings.confirm:
+            self._ask("Undo anyway?", notice, partial(self._run_undo, undo, message))
+        else:
+            self._run_undo(undo, f"{notice} {message}".strip())
+
+    def _run_undo(self, undo: Callable[[], Awaitable[None]], message: str) -> None:
+        self.run_worker(self.player_actions.undo(undo(), message), group="play")
 
     def action_hint(self) -> None:
         session, question = self.session, self.model.question
@@ -520,7 +536,7 @@ class TableScreen(AnnalsScreen[TableResult]):
             key = self.app.key_of("lines")
             has_variations = self.pages.variations is not None
             message = f"What you left stays as a line: {key} shows it." if has_variations else ""
-            self._undo(self.session.undo_to(entry), message)
+            self._undo(entry, partial(self.session.undo_to, entry), message)
 
     def action_lines(self) -> None:
         """Open the variations. A chosen position opens as a replay."""
