@@ -18,8 +18,8 @@ from core.bots import Advisor, advise_in_process
 from core.kernel import Rng
 from core.table import Session
 from tests.timeouts import Deadline
-from tests.tui.screen_capture import captured_text
 from tui.model.choices import ChoiceRow, Chooser
+from tui.renderer.screen_capture import captured_text
 from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import ConfirmScreen, HandOverScreen
 from tui.screens.table import TableScreen

@@ -19,7 +19,6 @@ from tests.tui.pilot_helpers import (
     wait_until_drawn,
 )
 from tests.tui.saved_games import random_mosaic_save, store_save
-from tests.tui.screen_capture import captured_text
 from tests.tui.screen_catalog import frozen_clock_and_bots
 from themes import load_themes
 from tui.draw.canvas import TEXT, Brush, Canvas
@@ -27,6 +26,7 @@ from tui.draw.glyphs import clip, cut, fit, fit_name, pad, split_cells, wrap
 from tui.plain.layout import WIDTH
 from tui.plain.layout import wrap as plain_wrap
 from tui.plain.printing import print_table
+from tui.renderer.screen_capture import captured_text
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.overlays import TextScreen

@@ -20,8 +20,8 @@ from tests.tui.keyboard_player import (
 )
 from tests.tui.pilot_helpers import press, wait_for_screen
 from tests.tui.saved_games import load_scene
-from tests.tui.screen_capture import captured_text
 from tests.tui.screens.test_keys import QUESTIONS, SIZES, at_the_saved_table, model_of, steps
+from tui.renderer.screen_capture import captured_text
 from tui.screens.overlays import ConfirmScreen
 from tui.screens.table import TableScreen
 

@@ -19,7 +19,6 @@ from tests.tui.keyboard_player import (
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
 from tests.tui.saved_games import load_scene, store_save
-from tests.tui.screen_capture import captured_text
 from tests.tui.table_steps import (
     open_new_game,
     play_to_end,
@@ -28,6 +27,7 @@ from tests.tui.table_steps import (
     visible_state,
     visit_all_panels,
 )
+from tui.renderer.screen_capture import captured_text
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen

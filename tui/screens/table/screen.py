@@ -86,8 +86,10 @@ class TableScreen(AnnalsScreen[TableResult]):
         coach: Coach | None = None,
         load_end_notes: Callable[[], Sequence[EndNote]] = tuple,
         variations: Variations | None = None,
+        code: str = "",
     ) -> None:
         super().__init__()
+        self.code = code  # to join with, or to rejoin
         self.join_instructions = join_instructions  # how others join, or the reader from elsewhere
         self.presenter = load_presenter(session.game)
         self.model = TableModel(
@@ -573,7 +575,7 @@ class TableScreen(AnnalsScreen[TableResult]):
 
     def action_how_to_come(self) -> None:
         rows: list[Parts] = [[(line, NAME)] for line in self.join_instructions]
-        self.app.push_screen(TextScreen("How to come here", rows))
+        self.app.push_screen(TextScreen("How to come here", rows, code=self.code))
 
     def is_command_available(self, command: str) -> bool:
         if command == "lines":
