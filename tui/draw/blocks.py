@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from tui.draw.canvas import ACCENT, FAINT, HEAD, Canvas
+from tui.draw.canvas import ACCENT, CURSOR, FAINT, HEAD, Canvas
 from tui.draw.panel_props import PanelProps
 
 ROWS_PER_STOP = 3
@@ -40,9 +40,7 @@ def paint_page(
     stops = _reading_stops(canvas.height, blocks, shown_seat) if follows_cursor else []
     first = _first_row(canvas.height, props, blocks, stops, follows_cursor)
     for target, row in stops:
-        props.add_hit_region(target, 0, row - first, 1, 1)
-        if target == props.cursor:
-            canvas.text(0, row - first, "▸", ACCENT)
+        props.add_hit_region(target, 0, row - first, canvas.width, 1)
     y = -first
     for block in blocks:
         for target, x, dy, width, height in block.targets:
@@ -50,6 +48,9 @@ def paint_page(
         if y < canvas.height and y + block.height > 0:
             block.paint(y)
         y += block.height
+    for target, row in stops:
+        if target == props.cursor:
+            canvas.text(0, row - first, "▸", CURSOR)
     if first:
         canvas.text(0, 0, "▴", ACCENT)
     if y > canvas.height:
