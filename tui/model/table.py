@@ -95,6 +95,7 @@ class TableModel(CursorModel):
         self._labels: dict[str, JumpLabels] = {}
         self._labeled_turn = (-1, -1)  # seat and number of that turn
         self._hint: _Hint | None = None
+        self._shown_losses: dict[int, tuple[str, ...]] = {}  # ahead, by seat
         self._has_answered_request = False  # to the open undo request
         self.recent_entries = self.recap_entries = self._news.recent_entries()
         self._observable = Observable(self._aspects)
@@ -293,10 +294,20 @@ class TableModel(CursorModel):
         self._count_step(decision, was_answered)
         undone_chooser = None if was_answered else self._restore_undone(question)
         self.chooser = undone_chooser or create_chooser(question, self._last_chooser, suggested)
-        self.message, self.mode = "", Reading()
+        self.message, self.mode = self._new_losses_ahead(decision), Reading()
         self._target_selected_row()
         if is_new_topic:
             self._open_panel_for(decision)
+
+    def _new_losses_ahead(self, decision: Decision) -> str:
+        """Return what the player will soon lose, as far as that was not shown before."""
+        seat, view = self.session.seat, self.position.view
+        if not decision.is_main:
+            return ""
+        losses = self.session.game.text.losses_ahead(view, seat, SHORT)
+        new = [loss for loss in losses if loss not in self._shown_losses.get(seat, ())]
+        self._shown_losses[seat] = losses
+        return " ".join(new)
 
     def _suggested_action(self, decision: Decision) -> Action | None:
         return self.coach.suggested_action(decision) if self.coach else None
@@ -364,7 +375,9 @@ class TableModel(CursorModel):
         """Scroll the recap, or dismiss it. Its reader has not seen the choices yet."""
         if key.scrolls_recap and visible.can_scroll_recap:
             return KeyResult.RUN_COMMAND
+        message = self.message  # what is below the choices was not read yet
         self.dismiss_recap()
+        self.show_message(message)
         self.key_guard.record_prompt()  # a double press must not choose anything
         return KeyResult.NOTHING
 

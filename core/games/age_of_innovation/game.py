@@ -23,6 +23,7 @@ from core.games.age_of_innovation.rules.setup import create_initial_state
 from core.games.age_of_innovation.rules.statistics import collect_statistics
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text import interface as text
+from core.games.age_of_innovation.text.facts.losses import warn_of_losses
 from core.games.age_of_innovation.text.facts.unavailable import find_unavailable
 from core.games.age_of_innovation.text.sources import RECORD_KINDS
 from core.games.age_of_innovation.text.wording import name
@@ -131,6 +132,7 @@ GAME = Game(
         explain_setup=text.describe_setup,
         progress=text.progress,
         rounds_left=lambda state: ROUNDS - state.round,
+        losses_ahead=warn_of_losses,
         prompt=text.prompt,
         choice=text.choice,
         unavailable=find_unavailable,

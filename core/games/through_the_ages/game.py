@@ -16,6 +16,7 @@ from core.games.through_the_ages.rules.turn import can_resign
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text import interface
 from core.games.through_the_ages.text.facts.civilization import rounds_left
+from core.games.through_the_ages.text.facts.losses import warn_of_losses
 from core.games.through_the_ages.text.facts.unavailable import find_unavailable
 from core.games.through_the_ages.text.sources import RECORD_KINDS
 from core.games.through_the_ages.view import deal_unknown, hide
@@ -128,6 +129,7 @@ GAME = Game(
         explain_setup=interface.describe_setup,
         progress=interface.progress,
         rounds_left=rounds_left,
+        losses_ahead=warn_of_losses,
         prompt=interface.prompt,
         choice=interface.choice,
         unavailable=find_unavailable,
