@@ -110,13 +110,15 @@ def join_phrases(
     names: Sequence[str],
     style: Style,
     after: Phrase | None = None,
+    players: str = "",
+    full_stop: str = ".",
 ) -> str:
     """Join phrases into sentences of up to three clauses.
 
     A clause repeats subject and verb only where they change. Repeated phrases are counted. A source
     is omitted if the text names it already: `plays Poetry and scores 3 VP`, without `(Poetry)`. A
     source that phrases share follows the last of them. With `after`, the text continues that
-    phrase.
+    phrase. `players` names several players who all did this.
 
     >>> from core.kernel.style import SHORT
     >>> rain = [Phrase(0, "gains", what, source="Rain") for what in ("1 food", "2 stone", "1 idea")]
@@ -125,10 +127,10 @@ def join_phrases(
     """
     clauses = _group_clauses(phrases, after)
     sentences = [
-        _join_clauses(row, names, style, has_subject=index > 0 or not _continues(after, row[0]))
+        _join_clauses(row, names, style, index > 0 or not _continues(after, row[0]), players)
         for index, row in enumerate(_group_sentences(clauses))
     ]
-    return " ".join(sentences)
+    return ". ".join(sentences) + full_stop if sentences else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,19 +184,24 @@ def _continues(last: Phrase | None, clause: _Clause) -> bool:
 
 
 def _join_clauses(
-    clauses: Sequence[_Clause], names: Sequence[str], style: Style, has_subject: bool
+    clauses: Sequence[_Clause],
+    names: Sequence[str],
+    style: Style,
+    has_subject: bool,
+    players: str,
 ) -> str:
+    """Return a sentence without its full stop."""
     texts = []
     for index, clause in enumerate(clauses):
         subject = clause.first.subject
         if index == 0 and has_subject:
-            subject = _subject(clause.first, names)
+            subject = players or _subject(clause.first, names)
         objects = [_predicate_text(phrase, times, names, style) for phrase, times in clause.phrases]
         has_list = any("and" in phrase.words for phrase, _ in clause.phrases)
-        verb = _verb(clause.first, names)
+        verb = _verb(clause.first, names, is_plural=bool(players))
         texts.append(_join_words([subject, verb, _join_list(objects, has_list)]))
     has_list = any(len(each.phrases) > 1 or "and" in each.first.words for each in clauses)
-    return f"{_join_list(texts, has_list)}."
+    return _join_list(texts, has_list)
 
 
 def _predicate_text(phrase: Phrase, times: int, names: Sequence[str], style: Style) -> str:
@@ -376,9 +383,10 @@ def _subject(phrase: Phrase, names: Sequence[str]) -> str:
     return f"{possessive} {phrase.subject}"
 
 
-def _verb(phrase: Phrase, names: Sequence[str]) -> str:
+def _verb(phrase: Phrase, names: Sequence[str], is_plural: bool = False) -> str:
+    """Return the verb as its subject requires. "You" takes the plural."""
     is_you = phrase.seat != SPECTATOR and not phrase.subject and names[phrase.seat] == YOU
-    return VERBS[phrase.verb] if phrase.verb and is_you else phrase.verb
+    return VERBS[phrase.verb] if phrase.verb and (is_you or is_plural) else phrase.verb
 
 
 def _predicate(phrase: Phrase, names: Sequence[str], style: Style) -> list[str]:

@@ -1,8 +1,7 @@
 """Records by which a game presents itself, and helpers for their texts."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import Enum, auto
 from unicodedata import combining, east_asian_width
@@ -42,8 +41,6 @@ class Choice:
     kind: str = ""
     names_group: bool = False  # the label says its group: "Destroy Bronze" in "Destroy"
     label_in_group: str = ""  # its label below the heading of its group: "4,12" in "Italia"
-    # The end of the label of a whole choice with this answer as a DETAIL: "with a workshop".
-    folded_label: str = ""
 
     @property
     def long_label(self) -> str:
@@ -54,6 +51,15 @@ class Choice:
         """Return the label with its group, for use in a sentence: `Build: Farm`."""
         is_qualified = bool(self.group) and not self.names_group
         return f"{self.group}: {self.long_label}" if is_qualified else self.long_label
+
+    def with_detail(self, detail: str) -> "Choice":
+        """Append words to every form of the label."""
+        return replace(
+            self,
+            label=f"{self.label}{detail}",
+            full_label=f"{self.full_label}{detail}" if self.full_label else "",
+            label_in_group=f"{self.label_in_group}{detail}" if self.label_in_group else "",
+        )
 
     def price_text(self, style: Style) -> str:
         """Return the price without the substitute for missing resources."""
@@ -67,7 +73,7 @@ class Choice:
 
 
 class FoldedAnswer(Enum):
-    """What the answer to a follow-up says in the whole choice that includes it."""
+    """The role of an answer in the whole choice that includes it."""
 
     OBJECT = auto()  # what the choice is about: its label and group replace those before
     PAYMENT = auto()  # how it is paid for: its price replaces the one before
@@ -174,26 +180,6 @@ class Rule:
 def parse_rules(rows: Iterable[Mapping[str, str]]) -> tuple[Rule, ...]:
     return tuple(Rule(row["number"], row["text"], row.get("filled", "")) for row in rows)
 
-
-def noun_for_count(number: int, plural: str) -> str:
-    """Return the noun of a count in the form that fits the number.
-
-    >>> noun_for_count(1, "cards in hand"), noun_for_count(-1, "colonies")
-    ('card in hand', 'colony')
-    >>> noun_for_count(1, "progress"), noun_for_count(2, "cards in hand")
-    ('progress', 'cards in hand')
-    """
-    if abs(number) != 1:
-        return plural
-    head = _COUNT_QUALIFIER.split(plural, maxsplit=1)[0]
-    behind = plural[len(head) :]
-    if head.endswith("ies"):
-        return f"{head[:-3]}y{behind}"
-    return (head[:-1] if head.endswith("s") and not head.endswith("ss") else head) + behind
-
-
-# Splits qualifiers off a counted noun.
-_COUNT_QUALIFIER = re.compile(r" (?:in|on|of|if|per|at|left|built)\b")
 
 SEAT_LETTERS = "ABCDEF"  # seats without names
 

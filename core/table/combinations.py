@@ -6,8 +6,8 @@ free choices are worth offering together. `find_combinations` lists the whole ch
 Each of them carries out several actions, one after the other (`WholeChoices`).
 
 A follow-up is folded only if it is certain: nothing is revealed on the way, and it is the same in
-all sampled worlds. If the list would get too long, the choices with the most answers are asked step
-by step.
+all sampled worlds. If the list would get too long, actions of the type with the most answers are
+asked step by step.
 """
 
 from collections import Counter
@@ -72,13 +72,18 @@ def find_combinations(
 ) -> list[Combination]:
     """Return the whole choices of a decision, in the order of its actions."""
     finder = _Finder(game, view, decision, style)
-    found = [finder.combinations(action) for action in decision.actions]
-    while (row_count := sum(map(len, found))) > MAX_ROWS:
-        longest = max(range(len(found)), key=lambda index: len(found[index]))
-        if len(found[longest]) == 1 or row_count == len(found):
+    found = {action: finder.combinations(action) for action in decision.actions}
+    while sum(map(len, found.values())) > MAX_ROWS:
+        rows_by_type = Counter[type[Action]]()
+        for action, combinations in found.items():
+            rows_by_type[type(action)] += len(combinations) - 1
+        [(longest, row_count)] = rows_by_type.most_common(1)
+        if not row_count:
             break
-        found[longest] = [finder.single(decision.actions[longest])]
-    return [*chain.from_iterable(found), *finder.sequences()]
+        for action in found:
+            if type(action) is longest:  # all alike, so that the list is consistent
+                found[action] = [finder.single(action)]
+    return [*chain.from_iterable(found.values()), *finder.sequences()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,8 @@ class _Finder:
         single = self.single(action)
         if not self._roles or action.is_resignation or action.is_navigation:
             return [single]
+        if not self._may_fold(self._worlds(1)[0].apply_to_copy(action)):
+            return [single]
         found: list[Combination] = []
         unfinished = [self._first_path(single)]
         while unfinished:
@@ -138,13 +145,18 @@ class _Finder:
 
     # --- paths ------------------------------------------------------------------------------
 
-    def _worlds(self) -> list[Trial]:
-        if not self._sampled:
-            for number in range(SAMPLES):
-                world = self._game.determinize(self._view, self._seat, Rng(number))
-                self._game.decisions(world)
-                self._sampled.append(Trial(self._game, self._seat, world, self._style))
-        return self._sampled
+    def _worlds(self, count: int = SAMPLES) -> list[Trial]:
+        for number in range(len(self._sampled), count):
+            world = self._game.determinize(self._view, self._seat, Rng(number))
+            self._game.decisions(world)
+            self._sampled.append(Trial(self._game, self._seat, world, self._style))
+        return self._sampled[:count]
+
+    def _may_fold(self, trial: Trial) -> bool:
+        """Return whether one world allows it, which is soon known of most actions."""
+        trial.take_forced_choices()
+        follow_up = trial.follow_up
+        return follow_up is not None and follow_up.topic in self._roles and not trial.has_reveal
 
     def _first_path(self, single: Combination) -> _Path:
         trials = tuple(world.apply_to_copy(single.action) for world in self._worlds())
@@ -180,6 +192,9 @@ class _Finder:
         for answer, role in zip(answers, path.roles, strict=True):
             choice = _add_answer(choice, answer, role, was_paid, self._style)
             was_paid = was_paid or role is FoldedAnswer.PAYMENT
+        if answers:
+            actions = [step.action for step in path.steps]
+            choice = self._game.text.whole_choice(actions, path.choices, choice)
         return Combination(path.steps, choice, first, path.prior)
 
 
@@ -238,24 +253,15 @@ def _add_answer(
                 effect=answer.effect,
             )
         case FoldedAnswer.PAYMENT:
-            price = answer.price or Cost(words=answer.folded_label or answer.label)
+            price = answer.price or Cost(words=answer.label)
             paid = add_costs(choice.price, price, style) if was_paid else price
             return replace(whole, price=paid)
         case FoldedAnswer.DETAIL:
             return replace(
-                whole,
-                label=_append_label(choice.label, answer),
-                full_label=_append_label(choice.full_label, answer) if choice.full_label else "",
-                label_in_group=(
-                    _append_label(choice.label_in_group, answer) if choice.label_in_group else ""
-                ),
+                whole.with_detail(f": {answer.label}"),
                 price=add_costs(choice.price, answer.price, style),
                 effect=Effect.of(choice.effect, answer.effect),
             )
-
-
-def _append_label(label: str, answer: Choice) -> str:
-    return f"{label} {answer.folded_label}" if answer.folded_label else f"{label}: {answer.label}"
 
 
 def _sum_ranks(rank: float, other: float) -> float:

@@ -50,6 +50,7 @@ MAX_ANSWERS = 800  # including answers to further follow-ups
 NO_CHANGE = "nothing changes now"
 MORE_BY_SPACE = "more by the place"
 MORE_BY_ANSWER = "more by what is asked next"
+PAYING_FOR_NOTHING = "You pay, and gain nothing."
 
 Ranges = dict[str, tuple[int, int, int]]  # before, minimum and maximum after
 T = TypeVar("T")
@@ -104,11 +105,19 @@ def is_only_loss(choice: Choice, preview: Preview, unwanted_counts: Collection[s
     True
     """
     is_open = preview.ranges or preview.further_effects or preview.has_follow_up
-    if is_open or preview.has_reveal or not choice.effect.is_countable:
+    if is_open or preview.has_reveal or choice.effect.without_counts(preview.changes):
         return False
     changes = preview.changes.items()
     losses = [(after > before) == (name in unwanted_counts) for name, (before, after) in changes]
     return bool(losses) and all(losses)
+
+
+def loss_warning(choice: Choice, preview: Preview, unwanted_counts: Collection[str]) -> str:
+    """Return a warning if a choice pays a price for nothing and the game does not say so."""
+    is_known = choice.warning or choice.is_destructive or choice.ends_turn
+    is_paid = bool(choice.price) and not choice.price.is_free
+    is_loss = is_paid and not is_known and is_only_loss(choice, preview, unwanted_counts)
+    return PAYING_FOR_NOTHING if is_loss else ""
 
 
 def _only_asks(choice: Choice) -> bool:

@@ -1,10 +1,12 @@
 """Whole choices: which are offered, how they are played, and how they are undone."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from core.kernel import Choice, Decision, DecisionKind, FoldedAnswer, Game, IllegalAction
+from core.kernel import Action, Choice, Decision, DecisionKind, FoldedAnswer, Game, IllegalAction
 from core.kernel.amounts import FREE, NO_COST, Amount, Cost, Count
 from core.kernel.effects import Effect
 from core.kernel.style import SHORT
@@ -120,6 +122,15 @@ async def test_refused_step_leaves_those_before_it() -> None:
     assert session.decision == dig.following[0].decision
 
 
+async def test_game_may_word_a_whole_choice_better() -> None:
+    def word(steps: Sequence[Action], choices: Sequence[Choice], whole: Choice) -> Choice:
+        return replace(whole, label=f"Shaft {choices[-1].label}")
+
+    game = with_text(FOLDED, whole_choice=word)
+    texts = [each.choice.label for each in offered(game, open_table(ADA, BEN, game=game))]
+    assert texts[1:4] == ["rest", "Shaft shaft number=1", "Shaft shaft number=2"]
+
+
 # --- the text of a whole choice -----------------------------------------------------------------
 
 
@@ -156,9 +167,9 @@ def test_payment_takes_the_place_of_the_price() -> None:
 
 def test_detail_follows_label_and_effect() -> None:
     dig = Choice("A1 forest", "Terraform", gold(3), Effect.of("edge"), rank=2.0)
-    hut = Choice("Hut", price=gold(1), effect=Effect.of("+1"), folded_label="and a hut", rank=1.0)
+    hut = Choice("Hut", price=gold(1), effect=Effect.of("+1"), rank=1.0)
     both = whole(FoldedAnswer.DETAIL, dig, hut)
-    assert (both.label, both.group, both.price) == ("A1 forest and a hut", "Terraform", gold(4))
+    assert (both.label, both.group, both.price) == ("A1 forest: Hut", "Terraform", gold(4))
     assert (both.effect.text(SHORT), both.rank) == ("edge; +1", 3.0)
     ending = whole(FoldedAnswer.DETAIL, dig, Choice("No hut", ends_turn=True, rank=-1.0))
     assert (ending.label, ending.ends_turn, ending.rank) == ("A1 forest: No hut", False, -1.0)

@@ -180,8 +180,9 @@ def build_question(
     """Build the question for a decision, with the best spaces of each group first."""
     combinations = find_combinations(game, view, decision, SHORT)
     group_order = {group: index for index, group in enumerate(game.text.group_order)}
-    for combination in combinations:
-        group_order.setdefault(combination.choice.group, len(group_order))
+    first_groups = [each.first_choice.group for each in combinations]
+    for group in (*first_groups, *(each.choice.group for each in combinations)):
+        group_order.setdefault(group, len(group_order))
 
     def sort_key(combination: Combination) -> tuple[int, int, bool, _SpaceOrder]:
         choice = combination.choice

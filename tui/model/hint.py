@@ -6,7 +6,6 @@ from typing import Any
 
 from core.bots import Advice
 from core.kernel import Action, Game
-from core.kernel.presentation import noun_for_count
 from core.kernel.style import SHORT
 from core.table.hint import (
     describe_lead,
@@ -23,11 +22,11 @@ def hint_text(
     advice: Advice,
     question: Question,
     row: ChoiceRow,
-    abbreviate: Callable[[str], str],
+    abbreviate: Callable[[str, int], str],
 ) -> str:
     """Return the advised choice, its reason and its lead over the next best.
 
-    `abbreviate` shortens the names of numbers.
+    `abbreviate` returns the short name of a number of a count.
     """
     choices = {
         each.action: question.first_choices[each.action] if each.following else each.choice
@@ -44,7 +43,7 @@ def hint_text(
         advice,
         row.choice,
         second,
-        lambda name, number: noun_for_count(number, abbreviate(name)),
+        abbreviate,
         SHORT,
         game.text.unwanted_counts,
     )
@@ -56,6 +55,8 @@ def hint_text(
         if advice.runner_up is not None
         else ""
     )
-    next_step = describe_next_step(game, question.decision.seat, advice, SHORT)
+    next_step = (
+        "" if row.following else describe_next_step(game, question.decision.seat, advice, SHORT)
+    )
     start = f"Hint: {name_of(row.action)}" + (f" (then {next_step})" if next_step else "")
     return f"{start}: {'; '.join(filter(None, (reason, lead_text)))}."

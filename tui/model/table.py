@@ -451,13 +451,12 @@ class TableModel(CursorModel):
         if not self.is_asking:
             return None
         choice = row.choice
-        is_risky = row.needs_confirmation or (choice.warning and self.confirms_risks())
+        warning = choice.warning or (self.selected_warning if row is self.selected else "")
+        is_risky = row.needs_confirmation or (warning and self.confirms_risks())
         if not is_risky or self.is_suggested(row):
             return self.take(row)
         self.mode = Confirming(row)
-        consequence = "; ".join(
-            text for text in (choice.effect_text(SHORT), choice.warning) if text
-        )
+        consequence = "; ".join(text for text in (choice.effect_text(SHORT), warning) if text)
         return Confirm(row, confirmation_prompt(row), consequence)
 
     def confirm(self, row: ChoiceRow, is_wanted: bool) -> Play | None:
@@ -531,7 +530,7 @@ class TableModel(CursorModel):
         self,
         advice: Advice,
         question: Question,
-        abbreviate: Callable[[str], str],
+        abbreviate: Callable[[str, int], str],
         select_help: str = "",
     ) -> None:
         """Show the advised choice with reasons, unless the question has changed.

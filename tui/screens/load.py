@@ -105,9 +105,9 @@ class LoadScreen(SavedGamesScreen[str, None]):
             row = y + 2 + index * pitch
             self._draw_row(canvas, (x, row, width), columns, path, save)
             if pitch > 1 and isinstance(save, Header):
-                space = x + width - place_x - 1
+                space = x + width - place_x - 3
                 seat_rows = list(self._seat_rows(save, canvas, space, has_levels=False))
-                more: Parts = [("…", MUTED)] if len(seat_rows) > 1 else []
+                more: Parts = [("..", MUTED)] if len(seat_rows) > 1 else []
                 canvas.parts(place_x, row + 1, [*seat_rows[0], *more])
             self.register_row(canvas, path.name, x, row, width, min(pitch, 2))
         hidden_count = len(saves) - first - visible_rows

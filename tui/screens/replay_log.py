@@ -10,8 +10,9 @@ from core.kernel import Event
 from core.kernel.style import SHORT
 from core.table import Variation
 from tui.draw.canvas import ACCENT, MUTED, TEXT, Parts
-from tui.draw.log import Abbreviate, passage_rows
+from tui.draw.log import passage_rows
 from tui.draw.panel_props import PanelProps
+from tui.draw.short_names import Abbreviate
 from tui.screens.new_game_parts import setup_preview_rows
 from tui.widgets.panes import TextPane, WheelTurned
 

@@ -19,6 +19,7 @@ from core.games.through_the_ages.text.facts.civilization import rounds_left
 from core.games.through_the_ages.text.facts.losses import warn_of_losses
 from core.games.through_the_ages.text.facts.unavailable import find_unavailable
 from core.games.through_the_ages.text.sources import RECORD_KINDS
+from core.games.through_the_ages.text.whole_choices import FOLDED_TOPICS
 from core.games.through_the_ages.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset, Strategy, Text
 
@@ -132,6 +133,7 @@ GAME = Game(
         losses_ahead=warn_of_losses,
         prompt=interface.prompt,
         choice=interface.choice,
+        folded_topics=FOLDED_TOPICS,
         unavailable=find_unavailable,
         narrate=interface.narrate,
         explain=interface.explain,

@@ -240,6 +240,7 @@ async def test_coach_can_be_disabled(home: Path) -> None:
         assert table.model.coach is None
         page = await press(pilot, "n")
         assert "The coach has nothing to say here" in page
+        assert "There are no lessons at this table." in await press(pilot, "b")
 
 
 async def test_unreadable_profile_is_reported_and_kept(home: Path) -> None:

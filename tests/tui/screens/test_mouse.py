@@ -106,6 +106,8 @@ async def test_whole_game(size: tuple[int, int], single_clicks: None) -> None:
         while not isinstance(pilot.app.screen, GameOverScreen):
             await _click_on(pilot, table)
         assert len(table.session.standings) == 2
+        await click(pilot, "rematch")
+        await wait_for_screen(pilot, TableScreen, other_than=table)
 
 
 async def _click_on(pilot: "Pilot[None]", table: TableScreen) -> None:

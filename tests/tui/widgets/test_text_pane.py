@@ -2,6 +2,7 @@ import pytest
 from textual.geometry import Size
 
 from core.games import load_game
+from tests.effects import short_name
 from tests.tui.panel_painting import THEMES
 from tui.draw.canvas import TEXT, Brush, Canvas
 from tui.panels import load_presenter
@@ -76,7 +77,7 @@ def test_mouse_wheel_scrolls_the_text() -> None:
 @pytest.mark.parametrize("is_asked", [True, False])
 def test_log_ends_with_whose_turn_it_is(is_asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.widgets.panes.log_pane.log_rows", lambda *_: [])
-    pane = LogPane("log", str)
+    pane = LogPane("log", short_name)
     rows = pane.build_rows(LogProps(None, None, (), is_asked), 40)  # type: ignore[arg-type]
     assert ("your turn" in str(rows)) is is_asked
 

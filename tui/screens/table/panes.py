@@ -332,13 +332,8 @@ class TablePanes:
         return replace(
             props,
             highlights=message.highlights,
-            highlighted_counts=tuple(self._count_names(count) for count, _ in message.numbers),
+            highlighted_counts=frozenset(count for count, _ in message.numbers),
         )
-
-    def _count_names(self, count: str) -> tuple[str, ...]:
-        """Return how a count can be named on a board, without repeats."""
-        names = (count, self.presenter.abbreviate(count), self.presenter.board_label(count))
-        return tuple(dict.fromkeys(names))
 
     # --- choices and inspector --------------------------------------------------------------
 
@@ -380,6 +375,7 @@ class TablePanes:
             notice=notice,
             no_choice_reason=model.no_choice_reason,
             preview=EMPTY_PREVIEW if notice else model.selected_preview,
+            added_warning="" if notice else model.selected_warning,
             is_filtering=model.is_filtering,
             typed_label=model.typed_label,
             is_focused=model.panes.focused == CHOICES_PANE,

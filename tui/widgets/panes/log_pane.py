@@ -7,10 +7,11 @@ from textual.reactive import reactive
 
 from core.table import LogEntry, Session
 from tui.draw.canvas import ACCENT, Canvas, Parts
-from tui.draw.log import Abbreviate, affects_reader, group_by_choice, passage_rows
+from tui.draw.log import affects_reader, group_by_choice, passage_rows
 from tui.draw.panel_props import PanelProps
 from tui.draw.presenter import Presenter
 from tui.draw.recap import RecapAmount, recap_rows
+from tui.draw.short_names import Abbreviate
 from tui.widgets.panes.text_pane import TextPane
 
 

@@ -1,6 +1,5 @@
 """A panel of the table, and cursor movement in it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from textual.content import Content
@@ -75,6 +74,7 @@ class PanelWidget(CanvasWidget):
             return
         self._drawn_size = (canvas.width, canvas.height)
         self.props.hit_regions, self.props.target_at = [], no_target
+        self.props.count_ends = {}
         top = int(self.has_heading)
         if self.heading is not None:
             self._paint_heading(canvas, self.props, self.heading)
@@ -101,10 +101,9 @@ class PanelWidget(CanvasWidget):
     def _paint_highlights(self, canvas: Canvas, props: PanelProps, top: int) -> None:
         for region in self.hit_regions:
             if props.is_highlighted(region.target) and self._is_region_visible(region, top):
-                _draw_highlight(canvas, region)
-        if self.panel.id == COUNTS_PANEL:
-            for count_names in props.highlighted_counts:
-                _highlight_count(canvas, count_names)
+                _draw_highlight(canvas, region.x + region.width, region.y)
+        for x, y in props.count_ends.values():
+            _draw_highlight(canvas, x, y + top)
 
     def _is_region_visible(self, region: HitRegion[str], top: int) -> bool:
         """Return whether a region is visible and not outside a map's viewport."""
@@ -190,23 +189,7 @@ class PanelWidget(CanvasWidget):
         return Content("\n".join((explanation.title, *explanation.lines)))
 
 
-def _draw_highlight(canvas: Canvas, region: HitRegion[str]) -> None:
-    x, y = min(region.x + region.width, canvas.width - 1), region.y
+def _draw_highlight(canvas: Canvas, x: int, y: int) -> None:
+    x = min(x, canvas.width - 1)
     if 0 <= y < canvas.height and x >= 0:
         canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
-
-
-def _highlight_count(canvas: Canvas, names: Sequence[str]) -> None:
-    """Draw the highlight mark after a count. The first standalone match is the reader's."""
-    for y, line in enumerate(canvas.lines()):
-        x = _end_of_name(f"{line} ", names)
-        if x is not None and x < canvas.width:
-            canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
-            return
-
-
-def _end_of_name(line: str, names: Sequence[str]) -> int | None:
-    for name in names:
-        if f" {name} " in line:
-            return line.find(f" {name} ") + len(name) + 1
-    return None
