@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ import pytest
 from core.kernel.style import SHORT
 from tests.tui.panel_cases import GAMES, PanelCase
 from tests.tui.panel_painting import paint_panel
+from tests.tui.pilot_helpers import NARROW, press
+from tests.tui.saved_games import load_scene
+from tests.tui.screens.test_keys import QUESTIONS, at_the_saved_table
 from tui.draw import blocks
 from tui.draw.panel_props import PanelProps
 
@@ -68,3 +72,15 @@ def test_rows_for_reading_explain_nothing_and_offer_nothing(case: PanelCase) -> 
     scene, stop = case.busiest_position, f"{blocks.STOP_PREFIX}3"
     assert case.game.text.explain(scene.view, scene.seat, stop, SHORT) is None
     assert not scene.is_legal(stop) and not scene.label(stop)
+
+
+async def test_players_table_is_read_with_the_arrow_keys_at_80x24(home: Path) -> None:
+    save = load_scene("history_of_the_world", *QUESTIONS["history_of_the_world"])
+    async with at_the_saved_table(home, save, NARROW) as pilot:
+        page = await press(pilot, "3")
+        for words in ("PLAYERS", "on map, in supply", "K c m", "IF YOU STOP NOW", "2 cities"):
+            for _ in range(20):
+                if words in page:
+                    break
+                page = await press(pilot, "down")
+            assert words in page
