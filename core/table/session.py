@@ -99,7 +99,7 @@ class Session(Protocol):
         """
 
     async def seen_before_undo(self, target: UndoTarget) -> Seen:
-        """Return what this seat has seen that an undo would take back, if it is allowed."""
+        """Return the kind of information that this seat has seen since the undone choice."""
 
     async def undo(self) -> None: ...
 

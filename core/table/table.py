@@ -183,7 +183,7 @@ class Table:
             await self._undo_to(seat, UndoScope.TURN, agreed)
 
     async def seen_before_undo(self, seat: int, target: UndoTarget) -> Seen:
-        """Return what the seat has seen that an undo would take back.
+        """Return the kind of information that the seat has seen since the undone choice.
 
         It is nothing where undo is limited or impossible, because then the undo itself says so.
         """

@@ -1,4 +1,4 @@
-"""What still holds of a log, and the turn summary: events since a player's last turn."""
+"""The log without undone entries, and the turn summary: events since a player's last turn."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile

@@ -1,4 +1,4 @@
-"""The limits of undo, and what a player has seen before it."""
+"""The limits of undo, and the information that a player has seen before it."""
 
 from enum import Enum, auto
 
@@ -16,7 +16,7 @@ UndoTarget = UndoScope | int  # a journal entry
 
 
 class Seen(Enum):
-    """What a player has seen since a choice that they would undo."""
+    """The information that a player has seen since a choice."""
 
     NOTHING = auto()
     CARDS = auto()  # or other hidden things
@@ -75,7 +75,7 @@ def target_index(line: Variation, seat: int, target: UndoTarget) -> int:
 
 
 def seen_since(line: Variation, seat: int, index: int) -> Seen:
-    """Return what the seat has seen since a step. Dice count more than cards."""
+    """Return the most telling information that the seat has seen since a step."""
     events = (event for step in line.steps[index:] for event in step.events)
     revealed = [event for event in events if event.reveals and event.view_for(seat) is not None]
     if any(event.is_die_roll for event in revealed):

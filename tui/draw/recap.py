@@ -14,7 +14,7 @@ from tui.draw.short_names import Abbreviate
 
 
 class RecapAmount(Enum):
-    """Which choices a recap tells besides those that affect the reader."""
+    """The choices in a recap: those that affect the reader, and perhaps others."""
 
     ALL = auto()
     BRIEF = auto()  # one row for each rival

@@ -73,7 +73,7 @@ class SummaryPane(LogPane):
 
 @dataclass(frozen=True, slots=True)
 class RecapOptions:
-    """How the recap is shown: what the reader prefers, and the keys in its note."""
+    """The preferences of the reader, and the keys in the note."""
 
     is_brief: bool = False  # whether the reader chose the short form
     is_own_choice: bool = False  # whether it shows the result of the reader's choice

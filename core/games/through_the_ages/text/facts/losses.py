@@ -1,4 +1,4 @@
-"""What a civilization will soon lose: at the end of the age, or because its hand is full."""
+"""Warnings of losses: at the end of an age, or because of a full hand."""
 
 from core.games.through_the_ages.content import AGES, CARDS
 from core.games.through_the_ages.rules.ratings import ratings
