@@ -161,6 +161,17 @@ async def press_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
     await wait_for_decision(pilot)
 
 
+async def undo_and_wait(pilot: "Pilot[None]") -> None:
+    """Undo the last choice, even if dice or cards were seen since."""
+    session = table_of(pilot).session
+    await press_and_wait(pilot, "u")
+    if isinstance(pilot.app.screen, ConfirmScreen):
+        before = _own_choices(session)
+        await press_keys(pilot, "y")
+        await wait_until(pilot, lambda: _own_choices(session) != before)
+        await wait_for_decision(pilot)
+
+
 def _own_choices(session: Session) -> int:
     """Count the seat's own choices, without those of others."""
     line = session._table.main_line  # type: ignore[attr-defined]
@@ -219,6 +230,7 @@ class RandomPlayer:
     async def choose(self) -> None:
         """Make one choice and wait for the next decision."""
         await wait_for_decision(self.pilot)
+        await dismiss_summary(self.pilot)
         chooser = self.chooser
         rows = chooser.question.rows
         to_the_end = [r for r in rows if not (r.action.is_navigation or r.action.is_resignation)]

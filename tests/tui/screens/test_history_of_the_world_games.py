@@ -15,6 +15,7 @@ from tests.tui.keyboard_player import (
     letter_keys,
     press_and_wait,
     table_of,
+    undo_and_wait,
     wait_until,
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
@@ -78,7 +79,7 @@ async def test_choice_before_a_dice_roll_can_be_undone(home: Path) -> None:
         empty = next(row for row in rows if row.choice.price_text(SHORT).startswith("free"))
         await press_and_wait(pilot, *await letter_keys(pilot, empty))
         assert visible_state(pilot) != before
-        await press_and_wait(pilot, "u")
+        await undo_and_wait(pilot)
         assert visible_state(pilot) == before
 
 
