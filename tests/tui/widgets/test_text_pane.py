@@ -117,4 +117,4 @@ def test_long_recap_explains_how_to_read_on(
         monkeypatch.setattr(RecapPane, "rows_for", lambda self, width, rows=rows: rows)
         canvas = Canvas(80, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
-        assert canvas.lines()[0].rstrip(" ─▴").endswith(f"{how} key goes on, L all")
+        assert canvas.lines()[0].rstrip(" ─▴").endswith(f"{how} key goes on")
