@@ -76,7 +76,7 @@ def test_mouse_wheel_scrolls_the_text() -> None:
 
 @pytest.mark.parametrize("is_asked", [True, False])
 def test_log_ends_with_whose_turn_it_is(is_asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.widgets.panes.log_pane.log_rows", lambda *_: [])
+    monkeypatch.setattr("tui.widgets.panes.log_pane.group_by_choice", lambda *_: [])
     pane = LogPane("log", short_name)
     rows = pane.build_rows(LogProps(None, None, (), is_asked), 40)  # type: ignore[arg-type]
     assert ("your turn" in str(rows)) is is_asked
