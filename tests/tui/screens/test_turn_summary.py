@@ -16,6 +16,7 @@ from tests.tui.keyboard_player import (
     dismiss_summary,
     press_and_wait,
     table_of,
+    undo_and_wait,
     wait_for_decision,
     wait_until,
 )
@@ -553,7 +554,7 @@ async def test_log_shows_only_what_still_holds_after_an_undo(home: Path) -> None
         await press_and_wait(pilot, "enter")
         undone = [entry for entry in table.session.log if entry not in before]
         assert undone
-        await press_and_wait(pilot, "u")
+        await undo_and_wait(pilot)
         assert table.panes.log_overlay.props is not None
         for entries in (table.panes.log_overlay.props.entries, table.model.recap_entries):
             assert not set(undone) & set(entries)
