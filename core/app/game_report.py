@@ -8,9 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.app.catalog import format_time
-from core.app.narration import arrange_phrases, compose_paragraph, list_players, name_in_sentence
+from core.app.narration import (
+    arrange_phrases,
+    attach_changes,
+    compose_paragraph,
+    list_players,
+    name_in_sentence,
+)
 from core.app.packs import load_for_setup
-from core.bots import LEVEL_NAMES
+from core.bots import label_seat
 from core.kernel import SPECTATOR, ChapterSummary, Event, Game, Phrase, Standing
 from core.kernel.phrases import join_phrases
 from core.kernel.presentation import SEAT_LETTERS, format_count, join_words
@@ -137,7 +143,7 @@ def _summary(reporter: _Reporter) -> Iterator[str]:
     played = f"{game.name}, played" if save.title else "Played"
     yield f"{played} by {join_words(map(_player, save.seats))}."
     if save.journal.start:
-        yield "It began in the middle of another game, with the unknown dealt anew."
+        yield "It began in the middle of another game, with hidden cards dealt again at random."
     if not save.is_over:
         yield f"It is not over: {save.progress}."
         return
@@ -145,24 +151,23 @@ def _summary(reporter: _Reporter) -> Iterator[str]:
     points = format_count(first.total, "point")
     winners = [other.seat for other in (first, *others) if other.rank == first.rank]
     behind = join_words(
-        f"{name_in_sentence(names[other.seat])} with {other.total}"
+        f"{name_in_sentence(names[other.seat])} ({other.total})"
         for other in others
         if other.rank > first.rank
     )
     if len(winners) > 1:
-        rest = f", before {behind}" if behind else ""
+        rest = f", ahead of {behind}" if behind else ""
         winners_text = list_players([names[seat] for seat in winners])
-        yield f"{winners_text} share the first place with {points}{rest}."
+        yield f"{winners_text} tie for first place with {points}{rest}."
     elif others:
-        wins = Phrase(first.seat, "wins", f"with {points}", f", before {behind}")
+        wins = Phrase(first.seat, "wins", f"with {points}", f", ahead of {behind}")
         yield join_phrases([wins], names, FULL)
     else:
         yield join_phrases([Phrase(first.seat, "has", points, "at the end")], names, FULL)
 
 
 def _player(seat: Seat) -> str:
-    level = f" ({LEVEL_NAMES.get(seat.level, 'bot')})" if seat.is_bot else ""
-    return f"{name_in_sentence(seat.name)}{level}"
+    return name_in_sentence(label_seat(seat))
 
 
 def _facts(reporter: _Reporter) -> Iterator[str]:
@@ -181,8 +186,8 @@ def _facts(reporter: _Reporter) -> Iterator[str]:
     if save.is_over:  # the seed of a running game reveals hidden information
         yield f"Seed: {setup.seed}."
     if reporter.viewpoint not in (None, SPECTATOR):
-        yield f"Told as {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
-    yield "The points beside a heading are those everybody would have if the game ended there."
+        yield f"Shown as {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
+    yield "A heading shows each player's score if the game ended there."
 
 
 # --- turns ------------------------------------------------------------------------------------
@@ -203,36 +208,41 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
     moments = _moments(reporter, variation)
     sections = _Sections.of(moments)
     if reporter.save.journal.start:
-        yield Heading("Where it began", AGE_LEVEL, reporter.scores(variation.start))
+        yield Heading("Starting position", AGE_LEVEL, reporter.scores(variation.start))
     elif sections.has_small_rounds or not _begins_with_heading(moments[0]):
-        yield Heading("The beginning", AGE_LEVEL)
+        begins = "The beginning" if _begins_with_heading(moments[0]) else "Setup"
+        yield Heading(begins, AGE_LEVEL)
     paragraph = list[Phrase]()
+    headings = list[Heading]()  # of a round, until it is clear that no age begins with it
     last, last_section, number = moments[0], "", 0
     for moment in moments:
         if _starts_paragraph(last, moment):
-            yield from _flush_paragraph(paragraph, reporter.names(last.state))
+            yield from _flush_paragraph(reporter, headings, paragraph, reporter.names(last.state))
         last, names = moment, reporter.names(moment.state)
         for phrase in moment.phrases:
             if not phrase.opens:
                 paragraph.append(phrase)
                 continue
-            yield from _flush_paragraph(paragraph, names)
+            yield from _flush_paragraph(reporter, headings, paragraph, names)
             if last_section and number in sections.with_board:
                 yield from reporter.board(moment.state, f"after {last_section}")
+            scores = reporter.scores(moment.state)
             if sections.is_small(number):
-                level = ROUND_LEVEL
+                yield from _pop_all(headings)
+                headings.append(Heading(phrase.subject, ROUND_LEVEL, scores))
             else:
-                level, last_section = AGE_LEVEL, _lowercase_first(phrase.subject)
-            yield Heading(phrase.subject, level, reporter.scores(moment.state))
+                last_section = _lowercase_first(phrase.subject)
+                yield Heading(phrase.subject, AGE_LEVEL, scores)
             number += 1
         for closed in moment.chapters:
-            yield from _flush_paragraph(paragraph, names)
+            yield from _flush_paragraph(reporter, headings, paragraph, names)
+            yield from _pop_all(headings)
             yield Heading(closed.title, AGE_LEVEL)
             yield Board(closed.lines)
-    yield from _flush_paragraph(paragraph, reporter.names(last.state))
+    yield from _flush_paragraph(reporter, headings, paragraph, reporter.names(last.state))
     taken_back = len(reporter.save.journal.entries) - len(variation.steps)
     if taken_back:
-        yield Paragraph(f"(Choices taken back on the way: {taken_back}.)")
+        yield Paragraph(f"(Undone choices: {taken_back}.)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,10 +272,19 @@ def _lowercase_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _flush_paragraph(phrases: list[Phrase], names: Sequence[str]) -> Iterator[Block]:
+def _flush_paragraph(
+    reporter: _Reporter, headings: list[Heading], phrases: list[Phrase], names: Sequence[str]
+) -> Iterator[Block]:
     if phrases:
-        yield Paragraph(compose_paragraph(phrases, names))
+        yield from _pop_all(headings)
+        attached = attach_changes(phrases, reporter.game.text.count)
+        yield Paragraph(compose_paragraph(attached, names))
         phrases.clear()
+
+
+def _pop_all(headings: list[Heading]) -> Iterator[Heading]:
+    yield from headings
+    headings.clear()
 
 
 def _board_rounds(rounds: int) -> list[int]:
@@ -307,13 +326,14 @@ def _add_events(reporter: _Reporter, moment: _Moment, events: Sequence[Event]) -
         event_view for event in events if (event_view := reporter.visible_event(event)) is not None
     ]
     phrases = (reporter.game.text.narrate(view, event, style) for event in visible)
-    moment.phrases += arrange_phrases([phrase for phrase in phrases if phrase is not None])
+    told = [phrase for phrase in phrases if phrase is not None and not phrase.is_routine]
+    moment.phrases += arrange_phrases(told)
     closed = (reporter.game.text.chapter_summary(view, event) for event in visible)
     moment.chapters += [over for over in closed if over is not None]
 
 
 def _journal_block(save: Save, problem: str) -> Iterator[Block]:
-    yield Paragraph(f"{problem} These are the choices as they were written down.")
+    yield Paragraph(f"{problem} These are the recorded choices.")
     entries = (save.journal.entries[index] for index in save.journal.main_line())
     rows = enumerate(entries, start=1)
     yield Board(tuple(f"{number}  {save.names[e.seat]}: {e.action}" for number, e in rows))

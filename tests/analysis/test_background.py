@@ -20,7 +20,7 @@ from tests.bots.worker_games import load_toy
 from tests.table.quarry import QUARRY
 
 ADA, BO = Seat("Ada"), Seat("Bo")
-BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 2)
+BOT, OTHER_BOT = Seat("Selma", "bot", 1), Seat("Livia", "bot", 2)
 
 
 @pytest.fixture(autouse=True)
@@ -152,7 +152,7 @@ def test_seat_is_parsed_or_implied(
         ((ADA, BO), 100, "Eve", "There is no such seat"),
         ((ADA, BO), 100, "C", "There is no such seat"),
         ((ADA, BO), 5, "Ada", "not over and keeps its secrets"),
-        ((ADA, BOT), 5, "Bot 1", "not over and keeps its secrets"),
+        ((ADA, BOT), 5, "Selma", "not over and keeps its secrets"),
     ],
 )
 def test_unclear_unknown_or_hidden_seats_are_refused(

@@ -164,7 +164,7 @@ async def test_daily_game_forbids_undo_after_new_information(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("core.app.local_game.BotPool", InProcessBots)
-    seats = (Seat("You"), Seat("Bot 2", "bot", 1))
+    seats = (Seat("You"), Seat("Livia", "bot", 1))
     match = replace(small(), seats=seats, path=saves_folder() / f"{name}.annals")
     async with open_local_game(match, print) as sitting:
         session = sitting.session()
@@ -184,14 +184,14 @@ async def test_daily_game_forbids_undo_after_new_information(
 
 async def test_game_of_bots_only_is_not_recorded() -> None:
     saves_folder().mkdir()
-    bots = (Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1))
+    bots = (Seat("Selma", "bot", 1), Seat("Livia", "bot", 1))
     finished(replace(small(), seats=bots), saves_folder() / "theirs.annals")
     assert await said(saves_folder() / "theirs.annals") == []
     assert load_profile()[0].games == {}
 
 
 async def test_game_without_choices_is_not_counted() -> None:
-    match = replace(small(), seats=(Seat("You"), Seat("Bot 2", "bot", 1)))
+    match = replace(small(), seats=(Seat("You"), Seat("Livia", "bot", 1)))
     async with open_local_game(match, print) as sitting:
         assert record_game(sitting) == ""
         assert end_notes(sitting) == []

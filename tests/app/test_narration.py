@@ -30,7 +30,7 @@ def test_main_action_precedes_its_price_and_changes() -> None:
         Phrase(0, "builds", "a lab", "in the north"),
     ]
     assert compose(build) == (
-        "Livia builds a lab in the north for 3 stone and 1 food and has 1 more science per turn."
+        "Livia builds a lab in the north for 3 stone and 1 food, and has 1 more science per turn."
     )
 
 

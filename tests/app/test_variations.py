@@ -105,8 +105,10 @@ def test_what_if_reveals_nothing_hidden(
 def test_report_of_a_what_if_says_it_began_in_the_middle(home: Path) -> None:
     path = create_what_if(home / "a.annals", line_of("mosaic"), YOU_AND_BOTS, 0, is_over=False)
     text = " ".join(export_lines(read_save(path)))
-    assert "It began in the middle of another game, with the unknown dealt anew." in text
-    assert "Where it began (You " in text and "The beginning" not in text
+    assert (
+        "It began in the middle of another game, with hidden cards dealt again at random." in text
+    )
+    assert "Starting position (You " in text and "Setup" not in text
 
 
 def test_what_if_of_a_running_game_contains_no_earlier_choices(home: Path) -> None:

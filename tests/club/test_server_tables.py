@@ -172,7 +172,7 @@ async def test_plain_lobby_opens_plays_and_leaves_a_game(home: Path) -> None:
         assert "Pebbles: nobody is rated yet" in shown and "new GAME SEATS" in shown
         listed = " ".join(shown.rpartition("Your games:")[2].split())
         assert listed.startswith("1 Pebbles (Ada's Pebbles): ")
-        assert "2 seats, any pace, watchers see it 2 rounds later, Ada and Bot 2" in listed
+        assert "2 seats, any pace, watchers see it 2 rounds later, Ada and Livia" in listed
         last = shown.splitlines()[-2:]
         assert "It is your turn in 1 game: Pebbles (Ada's Pebbles). All is kept." in last
 

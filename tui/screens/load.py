@@ -11,7 +11,7 @@ from textual import work
 
 from core.app.catalog import describe_players, format_age, format_time, game_name
 from core.app.library import ORDERS, display_title, search_saves, set_tags, set_title, sort_saves
-from core.bots import level_with_article
+from core.bots import label_seat
 from core.games import GAME_IDS
 from saves import BadSave, Header, SavedGame, SaveFailed, analysis_path, hold_save, seat_list_path
 from tui.draw.boxes import draw_box
@@ -181,7 +181,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         parts: Parts = []
         used = 0
         for index, seat in enumerate(save.seats):
-            text = f" {seat.name}" + (f", {level_with_article(seat.level)}" if seat.is_bot else "")
+            text = f" {label_seat(seat)}"
             if any(save.scores):
                 text += f": {save.scores[index]}"
             if parts and used + cell_len(text) + 5 > width:

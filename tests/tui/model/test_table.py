@@ -475,7 +475,7 @@ async def test_forced_choice_does_not_hide_other_players_turns() -> None:
     turns.
     """
     game = load_game("history_of_the_world")
-    seats = (PEOPLE[0], Seat("Bot 2", "bot", 1), Seat("Bot 3", "bot", 1))
+    seats = (PEOPLE[0], Seat("Tarik", "bot", 1), Seat("Odo", "bot", 1))
     table = Table(game, new_journal(game, 3, {}, seed=12), seats, advise_in_process)
     model = TableModel(FakeSession(table, 0), FACES)
     model.refresh()

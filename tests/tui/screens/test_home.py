@@ -207,7 +207,7 @@ async def test_hosted_game_is_hosted_again(size: tuple[int, int], home: Path) ->
 
 
 async def test_narrow_card_still_marks_a_hosted_game(home: Path) -> None:
-    save = random_mosaic_save(60, (Seat("Anna"), Seat("Béla"), Seat("Bot 3", "bot", 2)))
+    save = random_mosaic_save(60, (Seat("Anna"), Seat("Béla"), Seat("Tarik", "bot", 2)))
     hosted = HostedTable("t1", "Ours", 0, ("ada", "bo", ""), (0, 0, 2))
     store_save(home, "ours", replace(save, hosted_table=hosted))
     async with running(NARROW) as pilot:
