@@ -90,7 +90,7 @@ def parse_seat(save: Save, word: str) -> int:
     persons = [seat for seat, participant in enumerate(save.seats) if not participant.is_bot]
     found = persons[0] if not word and len(persons) == 1 else find_seat(save, word)
     if found is None:
-        problem = "There is no such seat" if word else "Whose choices are meant"
+        problem = "That is not a seat" if word else "It is not clear whose choices to analyze"
         raise CannotAnalyze(
             f"{problem}: name one with --seat, {join_words(list(save.names), 'or')}."
         )
@@ -101,8 +101,7 @@ def check_seat(save: Save, seat: int) -> int:
     """Return the seat. Raise CannotAnalyze if an analysis would reveal a running game's secrets."""
     if seat < 0 or seat not in allowed_viewpoints(save):
         raise CannotAnalyze(
-            "This game is not over and keeps its secrets: only who plays alone against bots can"
-            " look back on it now."
+            "You can analyze an unfinished game only if you are its only human player."
         )
     return seat
 
@@ -146,6 +145,6 @@ def _work(
     except (BadSave, BadJournal) as error:
         connection.send(error)
     except Exception as error:  # any failure is reported as a sentence
-        failure = BotFailed(f"The look back went wrong: {type(error).__name__}: {error}")
+        failure = BotFailed(f"The analysis failed: {type(error).__name__}: {error}")
         failure.add_note("".join(traceback.format_exception(error)))
         connection.send(failure)

@@ -20,13 +20,13 @@ NO_BREAK_SPACE = "\u00a0"  # replaces spaces that must not break
 def report_lines(analysis: Analysis) -> Iterator[str]:
     yield from _heading(analysis)
     for title, lines in (
-        ("The dearest choices", _mistakes(analysis)),
-        ("How well it was chosen", _phases(analysis)),
+        ("Biggest mistakes", _mistakes(analysis)),
+        ("Accuracy", _phases(analysis)),
         ("Turning points", _turning_points(analysis)),
-        ("The course: points if it had ended then, and chances of winning", _timeline(analysis)),
-        ("How the points were made", _sources(analysis)),
+        ("Score graph: score if the game had ended then, and win probability", _timeline(analysis)),
+        ("Where the points came from", _sources(analysis)),
         ("Left unused", _unused(analysis)),
-        ("Luck, in points beyond what was to be expected", _luck(analysis)),
+        ("Luck (points above expectation)", _luck(analysis)),
     ):
         rows = list(lines)
         if rows:
@@ -50,7 +50,7 @@ def format_plan(review: ChoiceReview) -> str:
 def _heading(analysis: Analysis) -> Iterator[str]:
     name = analysis.names[analysis.seat]
     choices_text = "your choices" if name == YOU else f"the choices of {name}"
-    yield f"{game_name(analysis.game)}: {choices_text}, looked back on by Emperor"
+    yield f"{game_name(analysis.game)}: {choices_text}, analyzed by Emperor"
     end = analysis.course[-1]
     scores = [
         f"{name_text} {points}"
@@ -64,7 +64,7 @@ def _heading(analysis: Analysis) -> Iterator[str]:
             f"So far {len(analysis.judged)} of"
             f" {format_count(analysis.to_judge, 'choice')} are judged."
         )
-    verdicts = [f"{analysis.count(verdict)} {verdict.value}" for verdict in Verdict]
+    verdicts = [verdict.count_text(analysis.count(verdict)) for verdict in Verdict]
     points_lost = sum(each.lost for each in analysis.judged)
     text = f"Of {format_count(len(analysis.judged), 'choice')}: {join_words(verdicts)};"
     yield from wrap(f"{text} {points_lost:.1f} points lost in all.", LINE_WIDTH)
@@ -86,11 +86,11 @@ def describe_choice(review: ChoiceReview) -> str:
 
 
 def describe_better(review: ChoiceReview) -> str:
-    """Return the better choice and why: `Opera, then a worker: 9.4 points, 11 % of the chances;
+    """Return the better choice and why: `Opera, then a worker: 9.4 points, 11 % win probability;
     ...`.
     """
     chances = (
-        f", {format_percent(review.chances_lost)} of the chances"
+        f", {format_percent(review.chances_lost)} win probability"
         if review.chances_lost >= MIN_PROBABILITY
         else ""
     )

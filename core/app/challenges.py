@@ -19,7 +19,7 @@ from core.learn.challenges import MAX_STARS, open_challenge
 from core.learn.guided_game import OPPONENT_LEVEL
 from core.table import Seat, Table
 
-BEST_KNOWN = "the best anybody knows"  # for a par without a better known solution
+BEST_KNOWN = "the best known result"  # for a par without a better known solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +151,12 @@ def result_lines(session: ChallengeSession) -> list[str]:
     assert verdict is not None
     wording, par = challenge.measure.words, challenge.par
     if not verdict.is_done:
-        return ["The task is not done.", challenge.task]
-    compared = "as much as par" + (f", {BEST_KNOWN}" if par.unbeaten else "")
+        return ["Task not solved.", challenge.task]
+    compared = "equal to par" + (f", {BEST_KNOWN}" if par.unbeaten else "")
     if verdict.value != par.value:
         is_better = challenge.measure.is_better(verdict.value, par.value)
         compared = f"better than par ({par.value})" if is_better else f"par is {par.value}"
-    lines = [f"The task is done, with {verdict.value} {wording}: {compared}."]
+    lines = [f"Task solved, with {verdict.value} {wording}: {compared}."]
     if session.has_seen_hint and challenge.stars(verdict, has_seen_hint=False) > session.stars:
-        lines.append("The hint has cost a star.")
+        lines.append("The hint cost a star.")
     return lines

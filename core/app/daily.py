@@ -39,7 +39,7 @@ SETUPS: Mapping[str, Sequence[DailySetup]] = {
     ),
     "age_of_innovation": (DailySetup(2), DailySetup(3)),
     "history_of_the_world": (
-        DailySetup(3, {"selection": "classic"}, "empires drawn one by one"),
+        DailySetup(3, {"selection": "classic"}, "empires drawn one at a time"),
         DailySetup(3),
         DailySetup(4),
     ),
@@ -104,15 +104,15 @@ def daily_match(day: date, profile: Profile, name: str = "You") -> Match:
     key, path, deal = day.isoformat(), daily_path(day.isoformat()), deal_for(day)
     known = profile.days.get(key)
     if known and known.result:
-        raise BadSetup(f"You have played the deal of {key}: {known.result}")
+        raise BadSetup(f"You have played the daily game of {key}: {known.result}")
     if path.exists():
         return saved_match(path)
     if known:
-        raise BadSetup(f"You have begun the deal of {key}, and its file {path.name} is gone.")
+        raise BadSetup(f"You started the daily game of {key}, but its file {path.name} is missing.")
     if load_game(deal.game).packs:
         raise BadSetup(
-            "The deal of the day is played without packs of other values: leave Annals, and begin"
-            " it with 'annals daily'."
+            "The daily game doesn't use packs that change values. Quit Annals and start it with"
+            " 'annals daily'."
         )
     return replace(deal.new_match(name), path=path)
 
@@ -151,7 +151,9 @@ def daily_result(day: str, deal: Deal, standings: Sequence[Standing]) -> DailyRe
     elif len(others) == 1:
         result = f"lost to {rivals} by {by}" if by else f"lost to {rivals} on the tie-break"
     else:
-        result = f"place {own_standing.rank} of {len(standings)} against {rivals}, {by} behind"
+        result = (
+            f"place {own_standing.rank} of {len(standings)} against {rivals}, {by} points behind"
+        )
     return DailyResult(
         own_standing.total, f"Annals {day}, {game_name(deal.game)}: {own_standing.total}, {result}"
     )

@@ -100,20 +100,20 @@ def decode_deal(code: str) -> Deal:
     payload = _decode_payload(game.id, letters)
     if payload is None:
         raise BadSetup(
-            f"'{code[:MAX_CODE_LENGTH]}' is no code of a deal: a letter is missing or wrong."
+            f"'{code[:MAX_CODE_LENGTH]}' is not a valid deal code: a letter is missing or wrong."
         )
     if payload[0] != FORMAT:
-        raise BadSetup("This deal was dealt by a newer Annals.")
+        raise BadSetup("This deal needs a newer version of Annals.")
     version, rest = _decode_number(payload[1:])
     if version != game.rules_version:
         raise BadSetup(
-            f"This deal was dealt by version {version} of {game.name}'s rules, and here are those"
-            f" of version {game.rules_version}: who compares plays with the same Annals."
+            f"This deal uses version {version} of {game.name}'s rules, but you have version"
+            f" {game.rules_version}. Install the same version of Annals to compare results."
         )
     if rest[:DIGEST_BYTES] != _short_digest(game.content_digest):
         raise BadSetup(
-            f"This deal was dealt with other content of {game.name} than is read here:"
-            " who compares plays with the same packs."
+            f"This deal uses other packs for {game.name} than you have. Use the same packs to"
+            " compare results."
         )
     return _decode_deal(game, rest[DIGEST_BYTES:])
 

@@ -24,14 +24,12 @@ from saves.autosave import make_save
 from saves.game_file import read_save_to_edit, write_save
 from saves.header import MAX_TITLE_LENGTH
 
-READ_ONLY = "Where several people play, lines are only looked at."
-NOT_SAVED_HERE = "This game was sent here to be looked at; nothing of it is kept."
-OTHERS_PLAYING = "While others play it, nobody asks what if; once it is over everybody can."
-DAILY_RUNNING = (
-    "The deal of a day is the same for everybody: once it is over, what if can be asked."
-)
-OVER_AT_THIS_POINT = "There the game is over; choose a place before its end."
-ONLY_BOTS = "Only bots play this game: it is looked at; once it is over, what if can be asked."
+READ_ONLY = "In games with several people, variations can only be viewed."
+NOT_SAVED_HERE = "This game was sent here for viewing only."
+OTHERS_PLAYING = "You can't explore variations of a shared game until it ends."
+DAILY_RUNNING = "You can't explore variations of a daily game until it ends."
+OVER_AT_THIS_POINT = "The game is over at that point. Choose an earlier position."
+ONLY_BOTS = "You can't explore variations of a game between bots until it ends."
 
 
 class Variations(Protocol):
@@ -145,7 +143,7 @@ class SavedVariations:
 
     @property
     def switch_obstacle(self) -> str:
-        return "A replay is only looked at; to play on here, open the game."
+        return "Replays are view-only. Open the game to continue it."
 
     @property
     def what_if_obstacle(self) -> str:
@@ -161,7 +159,7 @@ class SavedVariations:
 
     async def delete_branch(self, first: int) -> None:
         if first in self.main_line.journal.main_line():
-            raise CannotUndo("The line being played cannot be deleted.")
+            raise CannotUndo("You can't delete the main line.")
         await self._edit(lambda journal: journal.delete_branch(first))
 
     async def switch_variation(self, seat: int, entry: int, style: Style = SHORT) -> None:
@@ -186,7 +184,7 @@ def _edit_saved_journal(path: Path, edit: Callable[[Journal], None], known: Jour
     with hold_save(path):
         save = read_save_to_edit(path)
         if save.journal.entries != known.entries:
-            raise BadSave(f"{path.stem} has been played on meanwhile; open it again.")
+            raise BadSave(f"{path.stem} has changed meanwhile. Open it again.")
         edit(save.journal)
         write_save(path, save)
 

@@ -99,7 +99,7 @@ class UndoAnswered(TableEvent):
     def phrase(self) -> Phrase:
         if self.agrees:
             return Phrase(self.seat, "lets", "it be taken back")
-        return Phrase(self.seat, "does", "not agree: it stays")
+        return Phrase(self.seat, "does", "not agree to the undo")
 
 
 @dataclass(frozen=True, slots=True)

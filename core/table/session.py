@@ -183,7 +183,7 @@ class LocalSession(ViewedTable):
             i for i, participant in enumerate(table.seats) if not participant.is_bot
         )
         if seat not in (SPECTATOR, *self.local_seats):
-            raise IllegalAction(f"Seat {seat} is not played from here.")
+            raise IllegalAction(f"Seat {seat} is not yours to play.")
         self._view: Any = None
         self._viewed_state: Any = None  # the state of the cached view
         self._log: list[LogEntry] = []
@@ -277,7 +277,7 @@ class LocalSession(ViewedTable):
 
     async def answer_undo_request(self, agrees: bool) -> None:
         """Raise CannotUndo: on a shared computer undo needs no consent."""
-        raise CannotUndo("Nobody asks to take a choice back.")
+        raise CannotUndo("There is no undo request.")
 
     async def substitute_bot(self, seat: int, level: int) -> None:
         await self._table.wait_for_history()
@@ -295,24 +295,24 @@ class LocalSession(ViewedTable):
         return ()
 
     async def remove_player(self, seat: int, level: int) -> None:
-        raise IllegalAction("Only the host of a table in the network sends others away.")
+        raise IllegalAction("Only the host can remove players.")
 
     @property
     def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
         return ()
 
     async def reassign_seat(self, seat: int, name: str) -> None:
-        raise IllegalAction("Only the host of a table in the network gives seats back.")
+        raise IllegalAction("Only the host can give seats back.")
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:
         return ()
 
     async def mute_spectator(self, name: str, is_muted: bool) -> None:
-        raise IllegalAction("Only the host of a table in the network mutes others.")
+        raise IllegalAction("Only the host can mute spectators.")
 
     async def remove_spectator(self, name: str) -> None:
-        raise IllegalAction("Only the host of a table in the network sends others away.")
+        raise IllegalAction("Only the host can remove players.")
 
     async def hint(self, style: Style) -> Advice:
         return await self._table.hint(self.seat, style)

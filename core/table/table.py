@@ -197,7 +197,7 @@ class Table:
         """
         async with self._change_lock():
             if self.is_strict:
-                raise CannotUndo("At this table lines are only looked at: what is chosen holds.")
+                raise CannotUndo("Variations can only be viewed at this table.")
             variation = self.main_line.variation_at(entry)
             choices = [(step.seat, str(step.action)) for step in variation.steps]
             await self._switch_to(seat, choices, style)
@@ -214,7 +214,7 @@ class Table:
     async def delete_branch(self, first: int) -> None:
         async with self._change_lock():
             if first in self.main_line.journal.main_line():
-                raise CannotUndo("The line being played cannot be deleted.")
+                raise CannotUndo("You can't delete the main line.")
             self.main_line.journal.delete_branch(first)
             await self._save_change()
 
@@ -435,4 +435,4 @@ def _check_seats(game: Game[Any], journal: Journal, seats: Sequence[Seat]) -> No
 
 
 def _unknown_level_message(level: int) -> str:
-    return f"There is no bot of level {level}; there are: {', '.join(map(str, LEVELS))}."
+    return f"{level} is not a bot level; available: {', '.join(map(str, LEVELS))}."

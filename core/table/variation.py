@@ -151,7 +151,7 @@ class Variation:
         path = self.journal.path(entry)
         if self._start_entry != OPENING:
             if self._start_entry not in path:
-                raise BadJournal("That line was left before all that is known of this game.")
+                raise BadJournal("That variation starts before the recorded part of this game.")
             path = path[path.index(self._start_entry) + 1 :]
         pairs = zip(self.steps, path, strict=False)
         other.steps = [step for step, _ in takewhile(lambda pair: pair[0].entry == pair[1], pairs)]
@@ -230,7 +230,7 @@ class Variation:
             )
         if setup.content_digest not in ("", self.game.content_digest):
             raise BadJournal(
-                f"This game was begun with other content of {self.game.name}: its values were"
+                f"This game was started with other content of {self.game.name}: its values were"
                 " not those of today."
             )
         if self.journal.start:
@@ -243,6 +243,6 @@ class Variation:
             try:
                 step = self._try_choice(entry.seat, self.game.parse(entry.action))
             except (IllegalAction, EndlessRun) as error:
-                raise BadJournal(f"Choice {number} cannot be made again: {error}") from None
+                raise BadJournal(f"Choice {number} cannot be replayed: {error}") from None
             self.steps.append(Step(index, *step))
             on_step()

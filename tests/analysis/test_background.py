@@ -148,9 +148,14 @@ def test_seat_is_parsed_or_implied(
 @pytest.mark.parametrize(
     ("seats", "choices", "word", "sentence"),
     [
-        ((ADA, BO), 100, "", "Whose choices are meant: name one with --seat, Ada or Bo."),
-        ((ADA, BO), 100, "Eve", "There is no such seat"),
-        ((ADA, BO), 100, "C", "There is no such seat"),
+        (
+            (ADA, BO),
+            100,
+            "",
+            "It is not clear whose choices to analyze: name one with --seat, Ada or Bo.",
+        ),
+        ((ADA, BO), 100, "Eve", "That is not a seat"),
+        ((ADA, BO), 100, "C", "That is not a seat"),
         ((ADA, BO), 5, "Ada", "not over and keeps its secrets"),
         ((ADA, BOT), 5, "Selma", "not over and keeps its secrets"),
     ],

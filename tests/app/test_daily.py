@@ -48,7 +48,7 @@ def test_every_possible_daily_setup_can_be_played(game_id: str) -> None:
 def test_daily_deal_has_a_short_description() -> None:
     dealt = [daily.describe_deal(daily.deal_for(A_DAY + timedelta(days))) for days in range(3)]
     assert dealt == [
-        "History of the World, empires drawn one by one, 3 players, against 2 Kings",
+        "History of the World, empires drawn one at a time, 3 players, against 2 Kings",
         "Through the Ages, the advanced game, 2 players, against Chieftain",
         "Mosaic, 2 players, against King",
     ]

@@ -151,11 +151,11 @@ async def test_running_shared_game_cannot_be_branched(how: str, home: Path) -> N
     path = store_save(home, name, replace(_running(seats), hosted_table=table))
     before, files = path.read_bytes(), set(saves_folder().iterdir())
     replay = open_replay(path)
-    with pytest.raises(BadSetup, match=r"[Oo]nce it is over"):
+    with pytest.raises(BadSetup, match=r"[Oo]nce finished"):
         SavedVariations(replay, path).start_what_if(replay.main_line, 0)
     async with open_local_game(saved_match(path), unheard) as sitting:
         lines = TableVariations(sitting)
-        with pytest.raises(BadSetup, match=r"[Oo]nce it is over"):
+        with pytest.raises(BadSetup, match=r"[Oo]nce finished"):
             lines.start_what_if(lines.main_line, 0)
         if how != "table":
             assert lines.switch_obstacle

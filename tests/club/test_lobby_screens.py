@@ -69,16 +69,22 @@ def test_game_progress_and_players_are_in_separate_columns() -> None:
 
 
 def test_farewell_lists_games_waiting_for_you() -> None:
-    assert farewell_text([CARD]) == "It is your turn in no game; all is kept."
-    assert farewell_text([CARD, MINE]) == "It is your turn in 1 game: Mosaic (Ours). All is kept."
+    assert farewell_text([CARD]) == "It isn't your turn in any game. Your games are saved."
+    assert (
+        farewell_text([CARD, MINE])
+        == "It is your turn in 1 game: Mosaic (Ours). Your games are saved."
+    )
     both = farewell_text([MINE, replace(LONG, title="Theirs")])
-    assert both == "It is your turn in 2 games: Mosaic (Ours) and Mosaic (Theirs). All is kept."
+    assert (
+        both
+        == "It is your turn in 2 games: Mosaic (Ours) and Mosaic (Theirs). Your games are saved."
+    )
 
 
 def test_list_shows_whose_turn_and_since_when() -> None:
     assert turn_text(MINE) == "your turn" and turn_text(CARD) == "Ben's turn"
     assert turn_text(replace(CARD, waiting=("Ben", "Cleo"))) == "2 to choose"
-    assert turn_text(replace(CARD, progress="")) == "not begun yet"
+    assert turn_text(replace(CARD, progress="")) == "not started"
     times = [
         format_age(0, seconds) for seconds in (-5, 59, 60, 3599, 3600, 86_399, 86_400, 9_000_000)
     ]
@@ -104,15 +110,15 @@ def test_sections_without_tables_say_so() -> None:
     sections = table_sections((), (), (), "n", 0)
     assert [section.note for section in sections] == ["", "", ""]
     assert [text for section in sections for text, _ in section.lines] == [
-        "You sit at no table yet.",
+        "You haven't joined any tables yet.",
         "There is no table to join: n opens one.",
-        "Nobody else is at a table.",
+        "No tables to watch.",
     ]
 
 
 def test_sections_tell_whose_turn_it_is() -> None:
     notes = [table_sections(own, (), (), "n", 0)[0].note for own in ((CARD,), (CARD, MINE))]
-    assert notes == ["it is others' turn", "it is your turn in 1"]
+    assert notes == ["it is another player's turn", "it is your turn in 1"]
 
 
 def test_tables_without_players_or_progress_say_so() -> None:
@@ -125,8 +131,8 @@ def test_tables_without_players_or_progress_say_so() -> None:
         assert ("Ours: nobody yet" in canvas.lines()[0]) is shown
         assert "not begun" in canvas.lines()[1]
     assert table_text(empty) == "Ours: nobody yet."
-    assert table_text(replace(empty, delay=1)) == "Ours: nobody yet; watchers see it a round later."
-    assert table_text(replace(empty, delay=2)).endswith("watchers see it 2 rounds later.")
+    assert table_text(replace(empty, delay=1)) == "Ours: nobody yet; spectator delay a round later."
+    assert table_text(replace(empty, delay=2)).endswith("spectator delay 2 rounds later.")
 
 
 def test_longest_list_shrinks_first() -> None:
@@ -155,7 +161,7 @@ async def test_results_without_finished_games_say_so(
             await wait_until(pilot, lambda: NO_RATINGS[:20] in screen_text(pilot))
             page = screen_text(pilot)
             assert "Your finished games" in page
-            assert "You have played no game to its end here yet." in page
+            assert "You haven't finished any games here yet." in page
 
 
 @pytest.mark.parametrize("at", [0, 15, 29])
@@ -209,5 +215,5 @@ async def test_lobby_opens_a_waiting_game_and_replays_a_finished_one(
             await press(pilot, "q")
             await wait_for_screen(pilot, LobbyScreen)
             await press(pilot, "q")
-        told = "It is your turn in 1 game: Pebbles (Ours). All is kept.\n"
+        told = "It is your turn in 1 game: Pebbles (Ours). Your games are saved.\n"
         assert capsys.readouterr().err == told

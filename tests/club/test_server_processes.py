@@ -134,7 +134,10 @@ def _try_every_command(club: Club, tmp_path: Path, untried: set[str]) -> None:
         untried.remove(command)
     window.press("q")
     window.wait()
-    assert "It is your turn in 1 game: Pebbles (P00's Pebbles). All is kept." in window.screen.text
+    assert (
+        "It is your turn in 1 game: Pebbles (P00's Pebbles). Your games are saved."
+        in window.screen.text
+    )
     assert not untried
 
 

@@ -59,7 +59,7 @@ async def test_known_table_is_offered_again_without_a_code(home: Path) -> None:
         assert again.typed_values == {"address": "", "code": "", "name": "Ada"}
         page = await press(pilot, "down", "down", "down")
         assert f"▸ 127.0.0.1:{it.port}" in page and "A table (Mosaic)" in page
-        assert "you were there" in page
+        assert "you played here" in page
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
         await wait_until(pilot, lambda: lobby.waiting_room is not None)
@@ -109,12 +109,12 @@ async def test_enter_moves_to_the_missing_field() -> None:
     async with running() as pilot:
         await press(pilot, "j")
         screen = await wait_for_screen(pilot, JoinScreen)
-        assert "Where is the table?" in await press(pilot, "enter")
+        assert "Enter the table's address." in await press(pilot, "enter")
         await type_text(pilot, "192.0.2.1")
         await press(pilot, "enter")
         assert screen.cursor == "code"
         await press(pilot, "tab", "ctrl+u")
-        assert "What are you called?" in await press(pilot, "enter")
+        assert "Enter your name." in await press(pilot, "enter")
         assert screen.cursor == "name" and screen.is_typing
 
 
@@ -124,7 +124,7 @@ async def test_watching_still_works_after_the_code_was_asked_for() -> None:
         pilot.app.push_screen(form)
         form.connect_to(Address("127.0.0.1", it.port))
         await wait_until(pilot, lambda: "The table wants its join code." in screen_text(pilot))
-        assert "Watch  a table in the network" in screen_text(pilot)
+        assert "Watch  a table on your network" in screen_text(pilot)
         await type_text(pilot, CODE)
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
@@ -276,7 +276,7 @@ async def test_undo_requester_sees_the_answer_at_once() -> None:
             pilot, lambda: "That touches the others: Ben is being asked." in plain(pilot)
         )
         await (await ben.session(advise_in_process)).answer_undo_request(False)
-        await wait_until(pilot, lambda: "Ben does not agree: it stays" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben does not agree to the undo" in screen_text(pilot))
         await press(pilot, "q")
         await ben.close()
 

@@ -93,7 +93,7 @@ def test_killed_host_reopens_the_table_with_its_seats(
     host.kill()
     ben.wait_for("The line to the table is cut")
     again = process_group.host("--load", saved_game(process_group).stem, port=port)
-    ben.wait_for("The line to the table is there again.")
+    ben.wait_for("Reconnected to the table.")
     again.wait_for("or ? >")
     play_until_exit([again, ben])  # the guest's process has called again by itself
     finals = [annals.shown.partition("Final scores")[2] for annals in (again, ben)]
@@ -195,7 +195,7 @@ def test_host_exits_at_end_of_input(process_group: ProcessGroup) -> None:
     assert host.process.stdin is not None
     host.process.stdin.close()
     assert host.finish() == 0
-    assert host.shown.endswith("Nothing more can be typed here; you leave the table.\n")
+    assert host.shown.endswith("End of input. You leave the table.\n")
 
 
 def test_leaving_host_is_told_how_to_reopen_the_table(process_group: ProcessGroup) -> None:

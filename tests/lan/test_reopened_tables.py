@@ -56,7 +56,7 @@ def first_evening(
 
 def asks_again(player: AnnalsProcess) -> None:
     """Wait until the player is back in their seat."""
-    player.wait_for("The game goes on")
+    player.wait_for("The game continues")
     assert "You watch" not in player.shown
 
 
@@ -132,7 +132,7 @@ def test_documented_commands_of_two_evenings_work_despite_kills(
         guest.wait_for("The line to the table is cut; calling 127.0.0.1:")
     ada = process_group.start("Ada's new machine", *told("continue"))  # as a host, at the same port
     for guest in (ben, cleo):
-        guest.wait_for("The line to the table is there again.")
+        guest.wait_for("Reconnected to the table.")
     asks_again(ada)
     play_until_exit([ada, ben, cleo])
     finals = {player.shown.rpartition("Final scores")[2] for player in (ada, ben, cleo)}
@@ -166,7 +166,7 @@ def test_host_can_give_back_a_seat_whose_token_is_lost(
     ben.kill()
     ben = come(process_group, "Ben has lost it", ada, "--code", ada.text_after("The join code is:"))
     ben.wait_for("Ben's seat is kept; the host is asked whether that is you.")
-    ben.wait_for("The game goes on")
+    ben.wait_for("The game continues")
     ada.type("give Ben")
     ada.wait_for("Ben is here without the token of that seat")
     ben.wait_for("The host has given you a seat.")

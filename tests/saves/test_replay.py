@@ -74,7 +74,7 @@ def test_choices_that_lead_elsewhere_are_refused() -> None:
 def test_illegal_choice_is_reported() -> None:
     save = play_game(2)
     save.journal.record(0, "keep stone=stone_99")
-    with pytest.raises(BadJournal, match=r"^Choice 3 cannot be made again: .*\.$"):
+    with pytest.raises(BadJournal, match=r"^Choice 3 cannot be replayed: .*\.$"):
         verify_replay(PEBBLES, save)
 
 
@@ -136,5 +136,5 @@ def test_choices_that_run_on_for_ever_are_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("saves.replay.TRIAL_CHOICES", 0)
     with pytest.raises(BadSave, match="The last choices in this save are none"):
         load_position(PEBBLES, save)
-    with pytest.raises(BadJournal, match="Choice 1 cannot be made again: The game runs on"):
+    with pytest.raises(BadJournal, match="Choice 1 cannot be replayed: The game runs on"):
         Variation(PEBBLES, from_opening)

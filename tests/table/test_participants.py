@@ -22,13 +22,13 @@ def test_time_left_is_formatted_as_a_clock(
 
 def test_table_is_said_to_wait_only_if_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "time", lambda: 1000.0)
-    assert Participants(away=(1,)).waiting_text(NAMES, (1,)) == "Ben is not there; the table waits."
+    assert Participants(away=(1,)).waiting_text(NAMES, (1,)) == "Ben is not there. The table waits."
     assert (
         Participants(away=(1,)).waiting_text(NAMES, (0, 1)) == "Ben is not there."
     )  # Ada is still choosing
     assert (
         Participants(away=(1, 2)).waiting_text(NAMES, (1, 2))
-        == "Ben and Cleo are not there; the table waits."
+        == "Ben and Cleo are not there. The table waits."
     )
     assert Participants(away=(1,), substitutes=(1,)).waiting_text(NAMES, (1,)) == ""
     assert Participants(away=(1,)).waiting_text(NAMES, (0,)) == ""

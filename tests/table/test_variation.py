@@ -182,7 +182,7 @@ def test_journal_under_other_rules_can_only_be_continued() -> None:
 @pytest.mark.parametrize("action", ["fly", "dig deep=yes", "shaft number=1"])
 def test_unplayable_journal_entry_is_named(action: str) -> None:
     journal = Journal(new_journal(QUARRY, 2, {}, 1).setup, [Entry(-1, 0, action)], 0)
-    with pytest.raises(BadJournal, match=r"^Choice 1 cannot be made again: .*\.$"):
+    with pytest.raises(BadJournal, match=r"^Choice 1 cannot be replayed: .*\.$"):
         Variation(QUARRY, journal)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.analysis import Analysis, ChoiceReview, Phase, TurningPoint
+from core.analysis import Analysis, ChoiceReview, Phase, TurningPoint, Verdict
 from core.analysis.text_report import describe_cause
 from core.common.wording import round_name
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
@@ -94,9 +94,14 @@ def accuracy_rows(
     return rows
 
 
+def _counts_text(phase: Phase) -> str:
+    counts = zip(Verdict, (phase.best, phase.near, phase.dear), strict=True)
+    return ", ".join(verdict.count_text(number) for verdict, number in counts)
+
+
 def _phase_rows(phases: Sequence[Phase], width: int) -> list[Parts]:
-    """Return aligned rows like `rounds 7-12 79 % ━━━━━━━━━━ 58 best, 11 near -21.0`."""
-    counts = [f"{each.best} best, {each.near} near, {each.dear} dear" for each in phases]
+    """Return aligned rows like `rounds 7-12 79 % ━━━━━━━━━━ 58 best, 11 inaccuracies -21.0`."""
+    counts = [_counts_text(each) for each in phases]
     values = [signed_change(-each.lost) for each in phases]
     names = max((len(each.name) for each in phases), default=0) + 2
     counted = max(map(len, counts), default=0) + 2

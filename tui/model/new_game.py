@@ -168,7 +168,7 @@ class NewGame:
     def occupant_text(self, index: int) -> str:
         occupant = self.planned_seats[index].occupant
         if occupant == PERSON:
-            return "Somebody at this keyboard; between two people everything is hidden."
+            return "A person at this keyboard. The screen is hidden between players."
         if occupant == EMPTY:
             return "Nobody."
         strongest = (
@@ -260,7 +260,7 @@ class NewGame:
     def set_seed(self, text: str) -> None:
         """Set the typed seed. Raise BadSetup if it is invalid."""
         if text and not (text.isascii() and text.isdigit() and int(text) <= MAX_SEED):
-            message = f"A seed is a number up to {MAX_SEED}, or nothing for a random one."
+            message = f"A seed is a number up to {MAX_SEED}. Leave it empty for a random one."
             raise BadSetup(message)
         self.seed = text
 

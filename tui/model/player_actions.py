@@ -51,7 +51,7 @@ class PlayerActions:
         self.model.refresh()
 
     async def show_bot_hint(self, question: Question) -> None:
-        self.model.show_message("asking a bot ..")
+        self.model.show_message("asking a bot ...")
         try:
             advice = await self.model.session.hint(SHORT)
         except (BotFailed, IllegalAction) as error:

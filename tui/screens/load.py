@@ -86,9 +86,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         draw_box(canvas, area, "Load", self.order, True)
         if not saves:
             if self.has_loaded:
-                empty_text = (
-                    f"No saved game has '{self.search}' in it." if self.search else NO_SAVES
-                )
+                empty_text = f"No saved games match '{self.search}'." if self.search else NO_SAVES
                 canvas.text(x + 2, y + 2, cut(empty_text, width - 3), MUTED)
             return
         visible_rows = self.page_rows = max(height - 2, 1)
@@ -152,7 +150,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         if isinstance(save, BadSave):
             for line in wrap(str(save), width):
                 yield [(line, BAD)]
-            yield [("The file is left as it is.", MUTED)]
+            yield [("The file is unchanged.", MUTED)]
             return
         setup = save.setup
         choices = str(save.choice_count)
@@ -321,7 +319,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         except BadSave as bad:
             self.app.show_warning(str(bad))
         except OSError as error:
-            message = f"{path.name} cannot be deleted: {error.strerror or error}."
+            message = f"{path.name} couldn't be deleted: {error.strerror or error}."
             self.app.show_warning(message)
         else:
             self.saves = [entry for entry in self.saves if entry[0] != path]
@@ -340,7 +338,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         if isinstance(save, BadSave):
             return [*self.command_keys("delete"), *search_keys, *last_keys]
         is_hosted = self._is_hosted(*self.selected)
-        choose_label = "replay" if save.is_over else "host again" if is_hosted else "go on"
+        choose_label = "replay" if save.is_over else "host again" if is_hosted else "continue"
         solo_keys = self.command_keys("alone") if is_hosted else []
         enter = self.command_keys("choose", choose=choose_label)
         replay_keys = [] if save.is_over else self.command_keys("replay")
@@ -348,11 +346,8 @@ class LoadScreen(SavedGamesScreen[str, None]):
         return [*enter, *solo_keys, *replay_keys, *commands, *last_keys]
 
     def help_rows(self) -> list[Parts]:
-        text = "one file for each game, written after every choice."
-        text_below = (
-            f"{FINISHED_SYMBOL} stands before games that are over; a title takes the"
-            " place of the progress."
-        )
+        text = "Each game is one file, saved after every choice."
+        text_below = f"{FINISHED_SYMBOL} marks finished games. A title replaces the progress."
         return [[("Saved games: ", NAME), (text, TEXT)], [(text_below, MUTED)]]
 
 
@@ -363,4 +358,4 @@ def _deletion_text(path: Path, save: Header | BadSave) -> str:
     return f"{name}, {save.progress}: {describe_players(save.seats)}, saved as {path.name}."
 
 
-NO_SAVES = "No game has been saved yet."
+NO_SAVES = "No saved games yet."

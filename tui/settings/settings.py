@@ -69,7 +69,7 @@ def _validate(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
         kind = types.get(name)
         is_number = kind is float and isinstance(value, int) and not isinstance(value, bool)
         if kind is None or not (isinstance(value, kind) or is_number):
-            problems.append(f"The setting {name} is not understood; the default is used.")
+            problems.append(f"The setting {name} is not valid. The default is used.")
         else:
             setattr(settings, name, value)
     if not 0 <= settings.bot_seconds <= MAX_BOT_SECONDS:
@@ -85,7 +85,7 @@ def _validate(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
         problems.append(f"The setting renderer can be {', '.join(RENDERERS)}.")
         settings.renderer = Settings().renderer
     if settings.keymap not in KEYMAPS:
-        problems.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
+        problems.append(f"'{settings.keymap}' is not a keymap. The default is used.")
         settings.keymap = "default"
     try:
         keys_of(settings)

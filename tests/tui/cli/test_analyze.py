@@ -14,9 +14,9 @@ def test_analysis_is_printed_in_80_columns_and_cached(annals: RunAnnals, home: P
     done = annals("analyse", "a")
     assert (done.returncode, done.stderr) == (0, "")
     first, *lines = done.stdout.splitlines()
-    assert first == "Pebbles: the choices of Ada, looked back on by Emperor"
+    assert first == "Pebbles: the choices of Ada, analyzed by Emperor"
     assert max(map(len, lines)) <= 80
-    for title in ("The dearest choices", "How well it was chosen", "How the points were made"):
+    for title in ("Biggest mistakes", "Accuracy", "Where the points came from"):
         assert title in lines
     kept = analysis_path(home / "saves/a.annals").read_bytes()
     assert annals("analyse", "a").stdout == done.stdout
@@ -35,6 +35,8 @@ def test_impossible_analysis_fails_with_one_sentence(annals: RunAnnals, home: Pa
     write_save(home / "saves/two.annals", replace(play_game(99), seats=(Seat("Ada"), Seat("Bo"))))
     write_save(home / "saves/old.annals", with_older_rules(play_game(6)))
     whose = annals("analyse", "two")
-    sentence = "annals: Whose choices are meant: name one with --seat, Ada or Bo.\n"
+    sentence = (
+        "annals: It is not clear whose choices to analyze: name one with --seat, Ada or Bo.\n"
+    )
     assert (whose.returncode, whose.stdout, whose.stderr) == (1, "", sentence)
     assert "cannot be replayed by version 1" in annals("analyse", "old").stderr

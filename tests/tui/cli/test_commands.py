@@ -81,7 +81,7 @@ def test_all_rules_are_shown_without_a_search_word(annals: RunAnnals) -> None:
     assert "Take stones" in annals("rules", "pebbles").stdout
     nothing = annals("rules", "pebbles", "elephants")
     assert nothing.returncode == 1
-    assert nothing.stderr == "annals: The rules of Pebbles have nothing about 'elephants'.\n"
+    assert nothing.stderr == "annals: The rules of Pebbles don't mention 'elephants'.\n"
 
 
 def test_without_a_terminal_annals_explains_plain_mode(annals: RunAnnals) -> None:

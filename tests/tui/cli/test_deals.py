@@ -86,7 +86,7 @@ def test_finished_daily_games_are_listed_and_not_repeated(
     play_daily(only_history=False, is_plain=True)
     assert capsys.readouterr().out.splitlines() == [
         "Annals: 212",
-        "Annals 2026-11-15, Imperium: not played to its end",
+        "Annals 2026-11-15, Imperium: not finished",
         "",
         "The next deal comes tomorrow.",
     ]

@@ -193,7 +193,7 @@ def test_damaged_save_is_continued_and_kept_aside(annals: RunAnnals, home: Path)
     assert done.returncode == 0
     assert done.stderr == (
         "annals: mine.annals is damaged: 4 choices could be read, and the rest is kept in"
-        " mine.annals.damaged; the game goes on.\n"
+        " mine.annals.damaged; the game continues.\n"
     )
     assert path.with_name("mine.annals.damaged").read_bytes() == damaged_file()
     assert len(read_save(path).journal.main_line()) > 4
@@ -228,7 +228,7 @@ def test_game_continues_when_nothing_can_be_saved(annals: RunAnnals, home: Path)
     assert done.returncode == 1
     assert "Final scores" in done.stdout
     assert done.stderr.splitlines() == [
-        "annals: The game cannot be saved: file exists; the game goes on.",
+        "annals: The game cannot be saved: file exists; the game continues.",
         "annals: The game cannot be saved: file exists.",
     ]
 
@@ -242,7 +242,7 @@ def test_full_disk_keeps_the_game_running_and_the_old_save(home: Path) -> None:
     )
     assert done.returncode == 1
     assert done.stderr.splitlines() == [
-        "annals: The game cannot be saved: file too large; the game goes on.",
+        "annals: The game cannot be saved: file too large; the game continues.",
         "annals: The game cannot be saved: file too large.",
     ]
     assert read_save(path) == play_game(2)

@@ -196,7 +196,7 @@ def test_saved_games_can_be_searched_and_have_titles(annals: RunAnnals, home: Pa
     assert row.endswith("The first #solo")
     (found,) = json.loads(annals("saves", "--search", "first", "--json").stdout)
     assert (found["title"], found["tags"]) == ("The first", ["solo"])
-    assert annals("saves", "--search", "x y").stdout == "No saved game has 'x y' in it.\n"
+    assert annals("saves", "--search", "x y").stdout == "No saved games match 'x y'.\n"
 
 
 def test_game_is_found_by_the_start_of_its_name(annals: RunAnnals, home: Path) -> None:

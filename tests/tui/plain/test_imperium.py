@@ -27,7 +27,7 @@ def test_campaign_game_ends_with_its_result() -> None:
     sources = {"progress": (10, 5)}
     event = CampaignGame(0, True, 1, 0, 62, 55, "romans", "celts", sources, 2)
     lines = narration_lines(session, [LogEntry(0, 0, 1, event)])
-    assert lines[0].startswith("Ada wins game 1 of the campaign, 62 to 55")
+    assert lines[0].startswith("Ada wins game 1 of the campaign by 62 to 55")
     assert "Progress: 10 to 5" in lines
     assert "The campaign: 1 of 5 games won, 0 of 4 lost." in lines
     assert all(len(line) <= WIDTH for line in lines)
@@ -37,5 +37,5 @@ async def test_option_with_a_follow_up_question_shows_its_changes() -> None:
     person, _ = await play_table(open_table(ADA, BOT, game=GAME, seed=5), ["1", "? 1"])
     assert "Unrest: which option do you choose?" in person.output
     answer = person.output.rpartition("? 1\n")[2]
-    assert "1 Pay 1 population\n  Changes at once: unrest 3 to 2, " in answer
-    assert "population 2 to\n    between 1 and 2" in answer  # or progress: a follow-up question
+    assert "1 Pay 1 population\n  Changes at once: Unrest cards 3 to 2, " in answer
+    assert "population 2\n    to between 1 and 2" in answer  # or progress: a follow-up question

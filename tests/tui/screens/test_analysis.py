@@ -80,7 +80,7 @@ async def test_analysis_pauses_when_left_and_resumes_when_reopened(
         app_of(pilot).navigation.analyze(save_sample_game(home))
         screen = await wait_for_screen(pilot, AnalysisScreen)
         await wait_until(pilot, lambda: len(screen.model.choices) == 2)
-        assert "looked back by Emperor" in await press(pilot)
+        assert "analyzed by Emperor" in await press(pilot)
 
 
 async def test_one_section_at_a_time_at_80_columns(home: Path, analyzer: InProcessAnalyzer) -> None:
@@ -125,7 +125,9 @@ async def test_help_explains_the_judging(home: Path, analyzer: InProcessAnalyzer
         await open_analysis(pilot, home)
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "How it is judged" in page and "it sees no hidden card" in " ".join(page.split())
+        assert "How choices are judged" in page and "it sees no hidden card" in " ".join(
+            page.split()
+        )
 
 
 async def test_choice_opens_the_replay_at_its_position(

@@ -61,7 +61,7 @@ async def test_header_shows_title_seed_margin_and_lead_change(
         assert "after round 54" in title
         head = " ".join(rest[:3])
         assert "Odo wins by 28 points." in head
-        assert "ahead for good since round 52, with +49 for Empire scorings" in head
+        assert "ahead since round 52, with +49 for Empire scorings" in head
 
 
 @SIZES
@@ -102,7 +102,7 @@ def test_source_table_merges_early_rounds_when_narrow() -> None:
         TurnScores(n, n, (n, 0), (Gain(0, "towns", n), Gain(1, "towns", -1))) for n in rounds
     ]
     standings = (
-        Standing(0, 78, (("towns", sum(rounds) + 4),), 1),  # 4 were there from the beginning
+        Standing(0, 78, (("towns", sum(rounds) + 4),), 1),  # 4 were there from the start
         Standing(1, -12, (("towns", -12),), 2),
     )
 
@@ -169,7 +169,7 @@ async def test_campaign_result_is_worded_for_campaigns(
 async def test_first_source_scored_most_for_the_winner(home: Path) -> None:
     async with running(NARROW) as pilot:
         page = await the_end(pilot, home, ("age_of_innovation", "4_players"))
-        assert "▸ Competencies" in page  # and not what everybody had from the beginning
+        assert "▸ Competencies" in page  # and not what everybody had from the start
 
 
 async def test_starting_points_do_not_make_a_source_first(home: Path) -> None:
@@ -188,9 +188,9 @@ async def test_selected_turn_is_shown_in_full(home: Path) -> None:
         assert rows[epochs[0] + 1].endswith("..")
         named, told = (screen_cells(pilot.app)[epochs[1] + down][40].background for down in (0, 1))
         before = screen_cells(pilot.app)[epochs[0]][40].background
-        assert named != told == before  # what was done is no wall in the colour of the cursor
+        assert named != told == before  # choice is no wall in the colour of the cursor
         inks = [{c.ink for c in screen_cells(pilot.app)[epochs[at] + 1][25:60]} for at in (0, 1)]
-        assert inks[1] - inks[0]  # and brighter than what was done in others
+        assert inks[1] - inks[0]  # and brighter than choice in others
 
 
 def test_selected_turn_gets_all_the_rows_it_needs() -> None:
@@ -310,8 +310,8 @@ async def test_starting_points_and_epochs_are_shown(home: Path) -> None:
     async with running(WIDE) as pilot:
         await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))
         page = await press(pilot, "home")
-        assert "A  +3 from the beginning" in page
-        assert "ahead for good since epoch 5" in page
+        assert "A  +3 from the start" in page
+        assert "ahead since epoch 5" in page
 
 
 # --- the course -----------------------------------------------------------------------------------

@@ -269,7 +269,7 @@ async def test_search_without_the_extra_says_what_is_needed(
     monkeypatch.setattr("core.lan.discovery.is_available", lambda: False)
     async with running(WIDE) as pilot:
         page = await press(pilot, "t")
-        assert "with the extra 'lan' tables are found here" in page
+        assert "install annals[lan] to find tables on your network" in page
 
 
 async def test_cursor_leaves_a_nearby_table_that_disappeared(
@@ -340,7 +340,7 @@ async def test_saved_games_show_full_names_and_bot_levels_at_80_columns(
 async def test_help_shows_all_home_keys_at_80_columns() -> None:
     async with running() as pilot:
         page = await press(pilot, "question_mark")
-        assert "Go on with the newest game." in page and "All commands, by name." in page
+        assert "Go on with the newest game." in page and "Show all commands by name." in page
 
 
 @pytest.mark.parametrize("size", [NARROW, (120, 40)], ids=["80x24", "120x40"])

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("a_course")
 
 
 async def at_a_lesson(pilot: "Pilot[None]", *keys: str) -> TableScreen:
-    """Open the table of the lessons from the first screen, then press some keys."""
+    """Open table of the lessons from the first screen, then press some keys."""
     await press(pilot, "enter")
     await wait_for_screen(pilot, LearnScreen)
     await press(pilot, "enter")
@@ -84,7 +84,7 @@ async def test_played_game_opens_setup_with_a_lesson_preset() -> None:
 async def test_lesson_is_read_played_and_left(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         await at_a_lesson(pilot)
-        assert "Read what the coach says; Enter goes on." in screen_text(pilot)
+        assert "Read what the coach says; Press Enter." in screen_text(pilot)
         await press(pilot, "enter")
         page = await lesson(pilot, 2)
         assert "Try it: work for stone." in page
@@ -208,7 +208,7 @@ async def test_game_continues_with_the_coach_after_the_last_lesson() -> None:
         assert "You take one action." not in page and "▸one action" in page
         await press(pilot, "q")
         home = await wait_for_screen(pilot, LearnScreen)
-        assert "Mosaic: the game you learnt in" in await press(pilot)
+        assert "Mosaic: your tutorial game" in await press(pilot)
         await press(pilot, "down", "enter")
         await wait_for_screen(pilot, TableScreen, other_than=table)
         await press(pilot, "q")
@@ -326,4 +326,4 @@ async def test_page_without_lessons_says_so(monkeypatch: pytest.MonkeyPatch) -> 
     async with running() as pilot:
         await press(pilot, "e")
         await wait_for_screen(pilot, LearnScreen)
-        assert "There are no lessons yet." in screen_text(pilot)
+        assert "No lessons yet." in screen_text(pilot)

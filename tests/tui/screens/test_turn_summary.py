@@ -323,9 +323,9 @@ async def test_recap_gets_the_rows_of_a_dismissed_coach(home: Path) -> None:
         table = await wait_for_screen(pilot, TableScreen)
         await wait_until(pilot, lambda: table.panes.recap.display)
         height = table.panes.recap.size.height
-        assert "put it away" in screen_text(pilot)
+        assert "dismiss" in screen_text(pilot)
         page = await press(pilot, "n")
-        assert "put it away" not in page
+        assert "dismiss" not in page
         assert table.panes.recap.display and table.panes.recap.size.height > height
         await press(pilot, "n")  # there is no coach to answer any more: it goes on like any key
         assert not table.panes.recap.display

@@ -56,8 +56,8 @@ async def test_screen_shows_variations_and_compares_the_selected_one(
         await lines_open(pilot)
         page = await press(pilot)
         assert "2 lines kept" in page and "▸ now" in page
-        assert f'├─┬ "{NAME}"' in page and "├─┬ without a name" in page
-        assert "undone at once" in page and "└ left in round " in page
+        assert f'├─┬ "{NAME}"' in page and "├─┬ unnamed" in page
+        assert "undone at once" in page and "└ undone in round " in page
         assert "Put the cursor on a line" in page
         page = await press(pilot, *BRANCH)
         assert "after round " in page and "total of Livia" in page
@@ -108,7 +108,7 @@ async def test_deleting_a_variation_asks_first(home: Path) -> None:
     async with running() as pilot:
         await at_the_table(pilot, path)
         page = await lines_open(pilot)
-        assert "Delete this line for good?" in await press(pilot, *BRANCH, "x")
+        assert "Delete this variation for good?" in await press(pilot, *BRANCH, "x")
         await wait_for_screen(pilot, ConfirmScreen)
         await press(pilot, "enter")
         await read_anew(pilot, page)
@@ -116,7 +116,7 @@ async def test_deleting_a_variation_asks_first(home: Path) -> None:
         await press(pilot, "x", "y")
         await wait_until(pilot, lambda: len(page.entries) == 4)
         await press(pilot, "end", "x")
-        assert "The line being played cannot be deleted." in _complaint(pilot)
+        assert "You can't delete the main line." in _complaint(pilot)
     assert NAME not in read_save(path).journal.names.values()
 
 
@@ -130,7 +130,7 @@ async def test_up_to_two_variations_are_compared(home: Path) -> None:
         await lines_open(pilot)
         page = await press(pilot, *BRANCH, "c", "down", "down", "down", "c", "home")
         head = next(line for line in page.splitlines() if line.strip().startswith("now "))
-        assert f'"{NAME}"' in head and "without a name" in head
+        assert f'"{NAME}"' in head and "unnamed" in head
         assert page.count("▪") == 2
         page = await press(pilot, *BRANCH, "c", "home")
         assert page.count("▪") == 1
@@ -181,10 +181,10 @@ async def test_what_if_from_a_running_game_starts_a_separate_game(
         await at_the_table(pilot, path)
         page = await lines_open(pilot)
         shown = await press(pilot)
-        assert '"What if: ' in shown and "its own game" in shown
+        assert '"What if: ' in shown and "new game" in shown
         shown = await press(pilot, "home", *["down"] * page.rows.index(f"game {begun.stem}"))
         assert "n name" not in shown
-        assert "c puts this game beside the one being played." in shown
+        assert "Press c to compare this game with the main line." in shown
         await press(pilot, "c")
         await wait_until(pilot, lambda: bool(page._separate_games))
         assert "or as far as each went" in await press(pilot)
@@ -261,7 +261,7 @@ async def test_log_returns_only_to_own_choices(home: Path) -> None:
         theirs = max(at for at, (_, own, _) in enumerate(log.pane.rows) if not own)
         await press(pilot, *["up"] * (len(log.pane.rows) - 1 - theirs), "enter")
         assert pilot.app.screen is log and table.model.session.log == before
-        assert "Only a choice of your own can be gone back to." in _complaint(pilot)
+        assert "You can only go back to a choice of your own." in _complaint(pilot)
 
 
 async def test_current_position_only_offers_a_separate_game(home: Path) -> None:

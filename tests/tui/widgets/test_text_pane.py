@@ -96,7 +96,7 @@ def test_recap_explains_how_to_dismiss_it_and_starts_at_the_top(
         pane.set_reactive(RecapPane.space, RecapSpace(covers_panels=covers))
         canvas = Canvas(60, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
-        assert words in canvas.lines()[0] and "what came of it" in canvas.lines()[0]
+        assert words in canvas.lines()[0] and "what happened" in canvas.lines()[0]
 
 
 def test_long_recap_explains_how_to_read_on(
