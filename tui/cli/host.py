@@ -76,4 +76,4 @@ def _plan_new(args: Namespace, network_options: dict[str, Any]) -> TablePlan:
 
 
 def _warn(sentence: str) -> None:
-    print(f"annals: {sentence.rstrip('.')}; the game goes on.", file=sys.stderr, flush=True)
+    print(f"annals: {sentence.rstrip('.')}; the game continues.", file=sys.stderr, flush=True)

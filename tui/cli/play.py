@@ -12,6 +12,8 @@ from core.app.reconstruction import reconstruction_note
 from core.app.setup import parse_options, seats_for
 from core.app.solo_copy import make_solo_copy
 from core.app.variations import TableVariations
+from core.bots import label_seat
+from core.common.wording import join_words
 from core.games import load_game
 from core.kernel import SPECTATOR, BadSetup
 from saves import find_save, is_hosted, newest_unfinished, read_header, saves_folder
@@ -37,7 +39,7 @@ def play_new(
     match = new_match(game, players, parse_options(options), seed)
     note = reconstruction_note(game)
     if note and (is_plain or not can_show_screens()):
-        print(f"{note}; 'rules reconstructed' tells more.")
+        print(f"{note}; type 'rules reconstructed' for details.")
     play_match(match, is_plain)
 
 
@@ -88,7 +90,9 @@ def play_match(match: Match, is_plain: bool) -> None:
         return
     path = match.path
     name = printable(path.stem if path.parent == saves_folder() else str(path))
-    resume_hint = f"go on with: annals load {name}."
+    resume_hint = f"to continue: annals load {name}"
+    if any(seat.is_bot for seat in match.seats):
+        print(f"Players: {join_words(map(label_seat, match.seats))}.")
     try:
         is_over = asyncio.run(_play_in_plain_mode(match))
     except KeyboardInterrupt:
@@ -143,4 +147,4 @@ async def _wants_to_stay(console: StdioConsole, unsaved: str) -> bool:
 
 
 def _warn(sentence: str) -> None:
-    print(f"annals: {sentence.rstrip('.')}; the game goes on.", file=sys.stderr, flush=True)
+    print(f"annals: {sentence.rstrip('.')}; the game continues.", file=sys.stderr, flush=True)

@@ -690,7 +690,7 @@ def test_end_turn_warns_of_unused_claims_and_cards() -> None:
     assert beside_numbers(game, "claim tile=golden_trade") == ""
     assert reads(game, "done") == Choice(
         "End the turn",
-        "Done",
+        "End turn",
         effect=NO_EFFECT,
         warning="you can still claim Golden Age of Trade; you can still play Drama",
         ends_turn=True,

@@ -128,7 +128,7 @@ def test_continue_resumes_the_same_file(start: Start, home: Path) -> None:
     keyboard.read_to_prompt()
     shown, complaint = keyboard.leave()
     path = only_file(home)
-    assert f"The game is saved; go on with: annals load {path.stem}.\n" in shown
+    assert f"The game is saved; to continue: annals load {path.stem}\n" in shown
     assert (keyboard.process.returncode, complaint) == (0, "")
     again = start("continue")
     again.read_to_prompt()
@@ -219,7 +219,7 @@ def test_interrupt_says_how_to_continue(start: Start, home: Path) -> None:
     complaint = keyboard.stop(signal.SIGINT)
     assert keyboard.process.returncode == 130
     stem = only_file(home).stem
-    assert complaint == f"annals: Interrupted; go on with: annals load {stem}.\n"
+    assert complaint == f"annals: Interrupted; to continue: annals load {stem}\n"
 
 
 def test_game_continues_when_nothing_can_be_saved(annals: RunAnnals, home: Path) -> None:
@@ -264,7 +264,7 @@ def test_real_game_starts_with_its_reconstructed_content(home: Path) -> None:
     done = subprocess.run(command, cwd=home, input="quit\n", capture_output=True, text=True)
     assert done.stdout.splitlines()[0] == (
         "All 176 hexes and all 12 population cards are reconstructed;"
-        " 'rules reconstructed' tells more."
+        " type 'rules reconstructed' for details."
     )
 
 

@@ -219,7 +219,7 @@ async def test_impossible_undo_gets_one_sentence() -> None:
     )
     table = open_table(ADA, BEN)
     person, _ = await play_table(table, ["", "1", "", "", "1", "", "", "1", "", "", "u"])
-    assert "Another player has chosen since" in person.output
+    assert "another player has moved since" in person.output
     assert len(chosen_actions(table)) == 3
 
 

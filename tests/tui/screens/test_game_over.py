@@ -354,7 +354,7 @@ def test_long_turn_description_keeps_scoring_and_biggest_changes() -> None:
     (turn,) = turning_points(played, 1)
     cities = join_words(f"city {number} from Ben" for number in range(5))
     deeds = f"Ada has control: +9, takes {cities}, and builds a wall."
-    assert turn.description == f"{deeds} Besides 9 lesser deeds."
+    assert turn.description == f"{deeds} Also 9 smaller events."
 
 
 def test_loss_caused_by_another_player_names_the_cause() -> None:

@@ -576,7 +576,7 @@ def test_columns_share_room_to_show_everything() -> None:
     page = dock(hand("Advance", "Conquer", "Prosperity", "Roman Expansion"))
     text = "\n".join(page)
     assert "7 choices" in page[0] and "more" not in page[0]
-    for words in ("Roman Expansion  1 action", "Innovate", "Revolt", "End the turn"):
+    for words in ("Roman Expansion  1 action", "Innovate", "Revolt", "End turn"):
         assert words in text
     assert ".." not in text
 
