@@ -361,7 +361,7 @@ class HomeScreen(SavedGamesScreen[HomeRow, None]):
         from core.lan.discovery import find_tables, is_available
 
         if not is_available():
-            self.search_note = "install annals[lan] to find tables on your network"
+            self.search_note = "install annals[lan] to find tables"
         else:
             self.nearby_tables, self.search_note = (
                 [],

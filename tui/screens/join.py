@@ -87,7 +87,7 @@ class JoinScreen(FormScreen[str, None]):
                 )
             self.update_page()
             await asyncio.sleep(SEARCH_INTERVAL)
-        self.search_note = "install annals[lan] to find tables on your network"
+        self.search_note = "install annals[lan] to find tables"
         self.update_page()
 
     @property

@@ -94,7 +94,7 @@ async def test_hint_announces_its_cost_first() -> None:
         assert FIVE_CITIES.hint[:40] not in page
         page = await press(pilot, "h")
         assert isinstance(pilot.app.screen, ConfirmScreen)
-        assert "The hint costs a star" in page
+        assert "The hint costs one star" in page
         await press(pilot, "n")
         assert not reached().has_seen_hint
         await press(pilot, "h", "y")

@@ -76,7 +76,7 @@ async def test_finished_daily_game_is_shown_and_not_replayed(home: Path) -> None
         assert "Won" in page and LINE in page
         assert "2026-11-13, Mosaic: not finished" in page
         await press(pilot, "enter")
-        assert "daily-2026-11-16.annals, is gone" in notifications(pilot)
+        assert "daily-2026-11-16.annals, is missing" in notifications(pilot)
         await press(pilot, "y")
         assert "Copied: Won" in notifications(pilot)
         store_save(home, "daily-2026-11-15", load_scene("mosaic", "2_players", never_stop))
@@ -108,7 +108,7 @@ async def test_help_explains_the_daily_game_at_80_columns() -> None:
         await wait_for_screen(pilot, DailyScreen)
         await press(pilot, "question_mark")
         await wait_for_screen(pilot, HelpScreen)
-        await wait_until(pilot, lambda: "The deal of the day:" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Daily game:" in screen_text(pilot))
         assert "results are kept here only." in " ".join(screen_text(pilot).split())
 
 

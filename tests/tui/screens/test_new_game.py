@@ -122,7 +122,7 @@ async def test_help_shows_the_setup_preview_when_narrow() -> None:
     async with running(NARROW) as pilot:
         assert "all 7 regions, 176 hexes" in await press(pilot, "n")
         page = await press(pilot, "question_mark")
-        assert "WHAT THIS MAKES" in page
+        assert "YOUR GAME" in page
         assert "everybody picks a leader" in page
 
 

@@ -803,7 +803,7 @@ async def test_confirmation_takes_the_rows_it_needs(text: str, rows: int) -> Non
         pilot.app.push_screen(ConfirmScreen("Really?", text))
         await wait_for_screen(pilot, ConfirmScreen)
         lines = screen_text(pilot).splitlines()
-        assert len(lines) == rows and "y yes, do it   n Enter no, leave it" in lines[-2]
+        assert len(lines) == rows and "y Yes   n Enter Cancel" in lines[-2]
         assert not text or (lines[2].strip().startswith(text.split()[0]) and not lines[-3])
 
 
