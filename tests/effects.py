@@ -2,6 +2,7 @@
 
 from core.kernel.amounts import Amount, Cost, Count
 from core.kernel.effects import Effect
+from tui.draw.short_names import make_abbreviate
 
 
 def amount(number: int, count_id: str) -> Amount:
@@ -16,3 +17,13 @@ def text_cost(text: str, substitute: str = "") -> Cost:
 def text_effect(text: str) -> Effect:
     """Return the effect that reads like this: groups between semicolons, clauses between commas."""
     return Effect.of(*(tuple(group.split(", ")) for group in text.split("; ")))
+
+
+_NOUNS = ("action", "guild", "unused worker", "wonder", "worker")
+short_name = make_abbreviate(
+    {
+        **{f"{noun}s": Count(f"{noun}s", noun) for noun in _NOUNS},
+        "cards in hand": Count("cards in hand", "card in hand"),
+    },
+    {},
+)

@@ -3,7 +3,9 @@
 A fuzzer is a test with the decorator `EXAMPLES`, which calls `try_examples`.
 """
 
+import signal
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
@@ -18,6 +20,11 @@ EXAMPLES = pytest.mark.parametrize(
 )
 
 Place = tuple[Any, ...]
+
+# Numbers that no field of a state reaches; the last is the largest that a file can hold. Only -1
+# is valid in some fields.
+HUGE_NUMBERS = (1 << 31, 1 << 63, (1 << 64) - 1)
+ABSURD_NUMBERS = (-1, *HUGE_NUMBERS)
 
 # Values that no field expects.
 STRANGE_VALUES: tuple[Any, ...] = (
@@ -34,6 +41,25 @@ def try_examples(examples: int, check: Callable[..., None], **strategies: Any) -
     budget(given(**strategies)(check))()
 
 
+@contextmanager
+def cpu_limit(seconds: float = 1.0) -> Iterator[None]:
+    """Fail if the block computes for longer, however busy the machine is.
+
+    The failure is no Exception, so that code under test cannot take it for invalid input.
+    """
+
+    def fail(*_: object) -> None:
+        pytest.fail(f"It took more than {seconds:g} s.")
+
+    handler = signal.signal(signal.SIGVTALRM, fail)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, handler)
+
+
 def places(tree: Any, above: Place = ()) -> Iterator[Place]:
     """Yield the path of every value in nested lists and dicts."""
     inside = tree.items() if isinstance(tree, dict) else enumerate(tree)
@@ -41,6 +67,12 @@ def places(tree: Any, above: Place = ()) -> Iterator[Place]:
         yield (*above, key)
         if isinstance(value, dict | list):
             yield from places(value, (*above, key))
+
+
+def value_at(tree: Any, place: Place) -> Any:
+    for key in place:
+        tree = tree[key]
+    return tree
 
 
 @st.composite

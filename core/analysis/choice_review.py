@@ -105,7 +105,7 @@ def review_choice(
         chosen=chosen.qualified_label,
         best_action=str(judgement.best),
         best=best.qualified_label,
-        then=() if is_best else _follow_ups(game, seat, judgement, style),
+        then=() if is_best else _follow_ups(game, seat, judgement, best.group, style),
         lost=round(judgement.loss, DIGITS),
         chances_lost=round(chances_lost, DIGITS),
         verdict=verdict,
@@ -128,13 +128,20 @@ def _outlook_before(variation: Variation, seat: int, index: int, worlds: int) ->
     return make_outlook(game, views[-1], seat, recent)
 
 
-def _follow_ups(game: Game[Any], seat: int, judgement: Judgment, style: Style) -> tuple[str, ...]:
+def _follow_ups(
+    game: Game[Any], seat: int, judgement: Judgment, group: str, style: Style
+) -> tuple[str, ...]:
+    """Return the labels of the follow-ups. Those in the group before them are not qualified."""
     labels = []
     for state, action in judgement.continuation:
         decision = game.decision_of(state, seat)
         if decision is not None:
             choice = game.text.choice(game.view(state, seat), decision, action, style)
-            labels += [] if choice.ends_turn else [choice.qualified_label]
+            if not choice.ends_turn:
+                labels.append(
+                    choice.long_label if choice.group == group else choice.qualified_label
+                )
+                group = choice.group
     return tuple(labels[:MAX_FOLLOW_UPS])
 
 

@@ -195,8 +195,7 @@ def _mistake(analysis: Analysis, number: int, choice: ChoiceReview) -> Iterator[
         loss.append(f"{_signed(-choice.chances_lost * 100, '.0f', ' %')} of a win")
     yield f"<p>{', '.join(loss)}</p>"
     yield f'<p class="muted">{escape_text(choice.asked)}</p>'
-    instead = ", then ".join((choice.best, *choice.then))
-    yield f"<p>Emperor: <strong>{escape_text(instead)}</strong></p>"
+    yield f"<p>Emperor: <strong>{escape_text(choice.plan)}</strong></p>"
     if choice.reason:
         yield f"<p>{escape_text(choice.reason)}</p>"
     if choice.wasted:

@@ -73,7 +73,7 @@ class ChoiceReview:
     chosen: str  # the choice as text
     best_action: str
     best: str
-    then: tuple[str, ...]  # follow-ups in Emperor's turn
+    then: tuple[str, ...]  # follow-ups in Emperor's turn, with their group where it changes
     lost: float  # points, at least 0
     chances_lost: float
     verdict: Verdict
@@ -81,6 +81,11 @@ class ChoiceReview:
     reason: str  # worded like a hint; empty for a best choice
     wasted: str = ""  # the game's warning, for example "2 civil actions unused"
     is_part: bool = False  # part of a multi-step choice, so shown with the prompt
+
+    @property
+    def plan(self) -> str:
+        """Emperor's choice and its follow-ups: `Play: Coast, then Glory`."""
+        return ", then ".join((self.best, *self.then))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,16 +37,6 @@ def format_percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
-def format_plan(review: ChoiceReview) -> str:
-    """Return Emperor's choice and its follow-ups: `Play: Coast, then Glory`."""
-    text, group = review.best, review.best.partition(": ")[0]
-    for step in review.then:
-        first, colon, rest = step.partition(": ")
-        text += f", then {rest if colon and first == group else step}"
-        group = first
-    return text
-
-
 def _heading(analysis: Analysis) -> Iterator[str]:
     name = analysis.names[analysis.seat]
     choices_text = "your choices" if name == YOU else f"the choices of {name}"
@@ -95,7 +85,7 @@ def describe_better(review: ChoiceReview) -> str:
         else ""
     )
     reason = f"; {review.reason}" if review.reason else ""
-    return f"{format_plan(review)}: {review.lost:.1f} points{chances}{reason}."
+    return f"{review.plan}: {review.lost:.1f} points{chances}{reason}."
 
 
 def _phases(analysis: Analysis) -> Iterator[str]:

@@ -212,37 +212,67 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
     elif sections.has_small_rounds or not _begins_with_heading(moments[0]):
         begins = "The beginning" if _begins_with_heading(moments[0]) else "Setup"
         yield Heading(begins, AGE_LEVEL)
-    paragraph = list[Phrase]()
-    headings = list[Heading]()  # of a round, until it is clear that no age begins with it
-    last, last_section, number = moments[0], "", 0
-    for moment in moments:
-        if _starts_paragraph(last, moment):
-            yield from _flush_paragraph(reporter, headings, paragraph, reporter.names(last.state))
-        last, names = moment, reporter.names(moment.state)
-        for phrase in moment.phrases:
-            if not phrase.opens:
-                paragraph.append(phrase)
-                continue
-            yield from _flush_paragraph(reporter, headings, paragraph, names)
-            if last_section and number in sections.with_board:
-                yield from reporter.board(moment.state, f"after {last_section}")
-            scores = reporter.scores(moment.state)
-            if sections.is_small(number):
-                yield from _pop_all(headings)
-                headings.append(Heading(phrase.subject, ROUND_LEVEL, scores))
-            else:
-                last_section = _lowercase_first(phrase.subject)
-                yield Heading(phrase.subject, AGE_LEVEL, scores)
-            number += 1
-        for closed in moment.chapters:
-            yield from _flush_paragraph(reporter, headings, paragraph, names)
-            yield from _pop_all(headings)
-            yield Heading(closed.title, AGE_LEVEL)
-            yield Board(closed.lines)
-    yield from _flush_paragraph(reporter, headings, paragraph, reporter.names(last.state))
+    yield from _TurnsWriter(reporter, sections).write(moments)
     taken_back = len(reporter.save.journal.entries) - len(variation.steps)
     if taken_back:
         yield Paragraph(f"(Undone choices: {taken_back}.)")
+
+
+class _TurnsWriter:
+    """Writes moments as paragraphs, below a heading for each section that begins in them."""
+
+    def __init__(self, reporter: _Reporter, sections: "_Sections") -> None:
+        self._reporter, self._sections = reporter, sections
+        self._paragraph: list[Phrase] = []  # not written yet
+        self._headings: list[Heading] = []  # of a round, until it is clear that no age begins
+        self._section_count = 0
+        self._main_section = ""  # the title of the last age, or of the last round without ages
+
+    def write(self, moments: Sequence[_Moment]) -> Iterator[Block]:
+        last = moments[0]
+        for moment in moments:
+            if _starts_paragraph(last, moment):
+                yield from self._flush(last)
+            yield from self._write_moment(moment)
+            last = moment
+        yield from self._flush(last)
+
+    def _write_moment(self, moment: _Moment) -> Iterator[Block]:
+        for phrase in moment.phrases:
+            if phrase.opens:
+                yield from self._flush(moment)
+                yield from self._open_section(moment, phrase.subject)
+            else:
+                self._paragraph.append(phrase)
+        for chapter in moment.chapters:
+            yield from self._flush(moment)
+            yield from self._pop_headings()
+            yield Heading(chapter.title, AGE_LEVEL)
+            yield Board(chapter.lines)
+
+    def _flush(self, moment: _Moment) -> Iterator[Block]:
+        """Write the paragraph so far, with the names that people have at this moment."""
+        if self._paragraph:
+            yield from self._pop_headings()
+            phrases = attach_changes(self._paragraph, self._reporter.game.text.count)
+            yield Paragraph(compose_paragraph(phrases, self._reporter.names(moment.state)))
+            self._paragraph.clear()
+
+    def _pop_headings(self) -> Iterator[Heading]:
+        yield from self._headings
+        self._headings.clear()
+
+    def _open_section(self, moment: _Moment, title: str) -> Iterator[Block]:
+        number, self._section_count = self._section_count, self._section_count + 1
+        if self._main_section and number in self._sections.with_board:
+            yield from self._reporter.board(moment.state, f"after {self._main_section}")
+        scores = self._reporter.scores(moment.state)
+        if self._sections.is_small(number):
+            yield from self._pop_headings()
+            self._headings.append(Heading(title, ROUND_LEVEL, scores))
+        else:
+            self._main_section = _lowercase_first(title)
+            yield Heading(title, AGE_LEVEL, scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,21 +300,6 @@ def _begins_with_heading(moment: _Moment) -> bool:
 
 def _lowercase_first(text: str) -> str:
     return text[:1].lower() + text[1:]
-
-
-def _flush_paragraph(
-    reporter: _Reporter, headings: list[Heading], phrases: list[Phrase], names: Sequence[str]
-) -> Iterator[Block]:
-    if phrases:
-        yield from _pop_all(headings)
-        attached = attach_changes(phrases, reporter.game.text.count)
-        yield Paragraph(compose_paragraph(attached, names))
-        phrases.clear()
-
-
-def _pop_all(headings: list[Heading]) -> Iterator[Heading]:
-    yield from headings
-    headings.clear()
 
 
 def _board_rounds(rounds: int) -> list[int]:

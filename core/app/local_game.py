@@ -238,18 +238,27 @@ async def _open_held_game(
             local_game.get_hosted_table = get_hosted_table
         if local_game.loaded is not None:
             _restore_history(local_game, local_game.loaded, closed)
-        try:
-            async with local_game.table:
-                if match.journal is not None:  # keeps games that end before the first choice
-                    local_game.schedule_save(match.journal, local_game.table.state)
-                yield local_game
-        finally:
-            local_game.write_position()
+        async with _open_table(local_game, match.journal):
+            yield local_game
         await asyncio.to_thread(autosave.flush)
     finally:
         closed.set()
         bots.close()
         autosave.close()
+
+
+@asynccontextmanager
+async def _open_table(
+    local_game: LocalGame, unsaved_journal: Journal | None
+) -> AsyncIterator[None]:
+    """Open the table of a game; on exit its position is written."""
+    try:
+        async with local_game.table:
+            if unsaved_journal is not None:  # keeps games that end before the first choice
+                local_game.schedule_save(unsaved_journal, local_game.table.state)
+            yield
+    finally:
+        local_game.write_position()
 
 
 async def _load_game(

@@ -328,16 +328,9 @@ def _comparable(row: Sequence[Phrase]) -> tuple[Phrase, ...] | None:
 
 
 def _compose_for(seats: Sequence[int], row: Sequence[Phrase], names: Sequence[str]) -> str:
-    """Write the phrases for one player or several: `Livia and Ada gain 2 food.`
-
-    Plural verbs have the same form as those of "you".
-    """
-    if len(seats) == 1:
-        return join_phrases(row, names, FULL, has_pronouns=True)
-    spoken_to = tuple(YOU if seat == row[0].seat else name for seat, name in enumerate(names))
-    first, *others = join_phrases(row, spoken_to, FULL).split(". You ")
-    text = ". They ".join((first, *others))
-    return list_players([names[seat] for seat in seats]) + text.removeprefix(YOU)
+    """Write the phrases for one player or several: `Livia and Ada gain 2 food.`"""
+    players = list_players([names[seat] for seat in seats]) if len(seats) > 1 else ""
+    return join_phrases(row, names, FULL, players=players, has_pronouns=True)
 
 
 def list_players(names: Sequence[str]) -> str:

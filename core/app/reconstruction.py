@@ -1,12 +1,13 @@
 """Statistics and notes about reconstructed content, counted from the game's data."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from core.kernel import Game, Rule
-from core.kernel.presentation import join_words
+from core.kernel.presentation import join_words, sentence_case
 from core.kernel.sources import (
     PARTLY_RECONSTRUCTED,
     RECONSTRUCTED,
@@ -49,10 +50,13 @@ def count_kinds(game: Game[Any]) -> list[RecordKind]:
     return kinds
 
 
-def describe_source(game: Game[Any], source: str, limit: int = 0) -> str:
+def describe_source(game: Game[Any], source: str) -> str:
     """List the kinds that have records from a source, or return an empty string."""
-    kinds = [kind for kind in count_kinds(game) if kind.sources[source]]
-    return join_words(kind.describe(kind.sources[source]) for kind in kinds[: limit or None])
+    return _describe_kinds([kind for kind in count_kinds(game) if kind.sources[source]], source)
+
+
+def _describe_kinds(kinds: Sequence[RecordKind], source: str) -> str:
+    return join_words(kind.describe(kind.sources[source]) for kind in kinds)
 
 
 def describe_other_editions(game: Game[Any]) -> str:
@@ -66,9 +70,11 @@ def reconstruction_note(game: Game[Any]) -> str:
     It is empty if everything is sourced.
     """
     for source in (RECONSTRUCTED, PARTLY_RECONSTRUCTED):
-        if source_text := describe_source(game, source, MAX_KINDS_NAMED):
-            verb = "is" if source_text.startswith("the ") and " and " not in source_text else "are"
-            return f"{source_text[:1].upper()}{source_text[1:]} {verb} {source}"
+        if kinds := [kind for kind in count_kinds(game) if kind.sources[source]]:
+            verb = "is" if len(kinds) == kinds[0].total == 1 else "are"
+            return (
+                f"{sentence_case(_describe_kinds(kinds[:MAX_KINDS_NAMED], source))} {verb} {source}"
+            )
     return ""
 
 

@@ -113,6 +113,8 @@ def join_phrases(
     names: Sequence[str],
     style: Style,
     after: Phrase | None = None,
+    players: str = "",
+    full_stop: str = ".",
     has_pronouns: bool = False,
 ) -> str:
     """Join phrases into sentences of up to three clauses.
@@ -120,8 +122,8 @@ def join_phrases(
     A clause repeats subject and verb only where they change. Repeated phrases are counted. A source
     is omitted if the text names it already: `plays Poetry and scores 3 VP`, without `(Poetry)`. A
     source that phrases share follows the last of them. With `after`, the text continues that
-    phrase. With pronouns, a player's second sentence begins with "They", and `takes Iron and plays
-    Iron` is `takes Iron and plays it`.
+    phrase. `players` names several players who all did this. With pronouns, a player's second
+    sentence begins with "They", and `takes Iron and plays Iron` is `takes Iron and plays it`.
 
     >>> from core.kernel.style import SHORT
     >>> rain = [Phrase(0, "gains", what, source="Rain") for what in ("1 food", "2 stone", "1 idea")]
@@ -142,10 +144,10 @@ def join_phrases(
         is_continued = before is None and _continues(after, row[0])
         is_pronoun = has_pronouns and before is not None and _can_be_pronoun(before, row)
         sentences.append(
-            _join_clauses(row, names, style, not is_continued, has_pronouns, is_pronoun)
+            _join_clauses(row, names, style, not is_continued, players, has_pronouns, is_pronoun)
         )
         before = row
-    return " ".join(sentences)
+    return ". ".join(sentences) + full_stop if sentences else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,25 +229,33 @@ def _join_clauses(
     names: Sequence[str],
     style: Style,
     has_subject: bool,
+    players: str,
     has_pronouns: bool,
     is_pronoun: bool,
 ) -> str:
-    texts = []
-    is_plural = is_pronoun and names[clauses[0].first.seat] != YOU
+    """Return a sentence without its full stop."""
+    texts, has_lists = list[str](), False
+    is_you = names[clauses[0].first.seat] == YOU and not players if is_pronoun else False
+    is_they = is_pronoun and not is_you
     for index, clause in enumerate(clauses):
         first = clause.first
         subject = first.subject
         if index == 0 and has_subject:
-            subject = "They" if is_plural else _subject(first, names)
-        verb = VERBS[first.verb] if first.verb and is_plural else _verb(first, names)
+            subject = "They" if is_they else players or _subject(first, names)
+        verb = _verb(first, names, is_plural=is_they or bool(players))
         objects = list(_object_texts(clause, names, style))
         if has_pronouns and index and _has_same_object(clauses[index - 1], clause):
             phrase = replace(first, object="it")
             objects = [_join_words(_predicate(phrase, names, style))]
         has_list = any("and" in phrase.words for phrase, _ in clause.phrases)
-        texts.append(_join_words([subject, verb, _join_list(objects, has_list)]))
-    has_list = any(len(each.phrases) > 1 or "and" in each.first.words for each in clauses)
-    return f"{_join_list(texts, has_list)}."
+        has_list = has_list or any(map(_is_ambiguous_in_list, objects))
+        predicate = _join_words([verb, _join_list(objects, has_list)])
+        has_lists = has_lists or _is_ambiguous_in_list(predicate)
+        texts.append(_join_words([subject, predicate]))
+    has_lists = has_lists or any(
+        len(each.phrases) > 1 or "and" in each.first.words for each in clauses
+    )
+    return _join_list(texts, has_lists)
 
 
 def _has_same_object(one: _Clause, other: _Clause) -> bool:
@@ -343,7 +353,6 @@ def _join_list(items: Sequence[str], has_comma: bool) -> str:
     """Join items with "and"; with a comma before it if the items have lists of their own."""
     if len(items) < 2:
         return "".join(items)
-    has_comma = has_comma or any(map(_is_ambiguous_in_list, items))
     return f"{', '.join(items[:-1])}{',' if has_comma else ''} and {items[-1]}"
 
 
@@ -500,9 +509,10 @@ def _subject(phrase: Phrase, names: Sequence[str]) -> str:
     return f"{possessive} {phrase.subject}"
 
 
-def _verb(phrase: Phrase, names: Sequence[str]) -> str:
+def _verb(phrase: Phrase, names: Sequence[str], is_plural: bool = False) -> str:
+    """Return the verb as its subject requires. "You" takes the plural."""
     is_you = phrase.seat != SPECTATOR and not phrase.subject and names[phrase.seat] == YOU
-    return VERBS[phrase.verb] if phrase.verb and is_you else phrase.verb
+    return VERBS[phrase.verb] if phrase.verb and (is_you or is_plural) else phrase.verb
 
 
 def _predicate(phrase: Phrase, names: Sequence[str], style: Style) -> list[str]:

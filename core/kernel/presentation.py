@@ -1,6 +1,5 @@
 """Records by which a game presents itself, and helpers for their texts."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -166,26 +165,6 @@ class Rule:
 def parse_rules(rows: Iterable[Mapping[str, str]]) -> tuple[Rule, ...]:
     return tuple(Rule(row["number"], row["text"], row.get("filled", "")) for row in rows)
 
-
-def noun_for_count(number: int, plural: str) -> str:
-    """Return the noun of a count in the form that fits the number.
-
-    >>> noun_for_count(1, "cards in hand"), noun_for_count(-1, "colonies")
-    ('card in hand', 'colony')
-    >>> noun_for_count(1, "progress"), noun_for_count(2, "cards in hand")
-    ('progress', 'cards in hand')
-    """
-    if abs(number) != 1:
-        return plural
-    head = _COUNT_QUALIFIER.split(plural, maxsplit=1)[0]
-    behind = plural[len(head) :]
-    if head.endswith("ies"):
-        return f"{head[:-3]}y{behind}"
-    return (head[:-1] if head.endswith("s") and not head.endswith("ss") else head) + behind
-
-
-# Splits qualifiers off a counted noun.
-_COUNT_QUALIFIER = re.compile(r" (?:in|on|of|if|per|at|left|built)\b")
 
 SEAT_LETTERS = "ABCDEF"  # seats without names
 

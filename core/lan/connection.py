@@ -218,54 +218,55 @@ class GuestConnection:
         match request:
             case Enter():
                 await self._enter(request)
-                return
             case Open():
                 room = await self._tables.open_for(self._person, request)
                 await self._enter(Enter(request.number, room.id, "", 0))
                 room.take_seat(self._require_room()[1], request.seats.index("open"))
-                return
             case GetPack():
                 await self.send(PackFile(request.name, self._tables.pack_data(request)))
-                return
             case CloseTable():
                 await self._tables.close_for(self._person, request.table)
-                return
             case GetLadder():
                 await self.send(self._tables.club.ladder(request.game))
-                return
             case GetReplay():
                 data = await self._tables.club.replay(self._person, request.table)
                 await self.send(ReplayFile(request.table, data))
-                return
+            case SendChat():
+                self._send_chat(request)
+            case Play() | Undo() | AnswerUndo() | SetSubstitute() | SetResigning():
+                await self._handle_in_game(request)
+            case _:
+                await self._change_table(request)
+                self._notify_tables_changed()
+
+    def _send_chat(self, request: SendChat) -> None:
         room, me = self._require_room()
+        if not (self._rate_limiters.chat.try_acquire() and self._address_chat.try_acquire()):
+            raise Refusal("chat", "You say too much at once: wait a moment.")
+        room.send_chat(me, request.text)
+
+    async def _handle_in_game(self, request: Request) -> None:
+        """Handle a request of a player, which does not change the list of tables."""
+        room, me = self._require_room()
+        if isinstance(request, Undo | AnswerUndo):
+            room.check_result_not_recorded()
+        game, seat = room.require_game(me), me.seat
         match request:
             case Play():
-                await room.require_game(me).play(me.seat, request.decision_number, request.action)
+                await game.play(seat, request.decision_number, request.action)
             case Undo():
-                room.check_result_not_recorded()
-                await room.require_game(me).undo(me.seat, request)
+                await game.undo(seat, request)
             case AnswerUndo():
-                room.check_result_not_recorded()
-                await room.require_game(me).answer_undo_request(me.seat, request.agrees)
+                await game.answer_undo_request(seat, request.agrees)
             case SetSubstitute():
-                room.require_game(me).substitute_bot(me.seat, request.seat, request.level)
+                game.substitute_bot(seat, request.seat, request.level)
             case SetResigning():
-                room.require_game(me).set_resigning(me.seat, request.is_wanted)
-            case RemovePlayer():
-                room.remove_player(me, request.seat, request.level)
-                await room.start_if_ready()
-            case SendChat():
-                if not (
-                    self._rate_limiters.chat.try_acquire() and self._address_chat.try_acquire()
-                ):
-                    raise Refusal("chat", "You say too much at once: wait a moment.")
-                room.send_chat(me, request.text)
-            case ReassignSeat():
-                room.reassign_seat(me, request.seat, request.name)
-            case MuteSpectator():
-                room.mute_spectator(me, request.name, request.is_muted)
-            case RemoveSpectator():
-                room.remove_spectator(me, request.name)
+                game.set_resigning(seat, request.is_wanted)
+
+    async def _change_table(self, request: Request) -> None:
+        """Handle a request about seats, options or people, which are in the list of tables."""
+        room, me = self._require_room()
+        match request:
             case TakeSeat():
                 room.take_seat(me, request.seat)
             case SetReady():
@@ -276,13 +277,18 @@ class GuestConnection:
                 await room.start_if_ready()
             case SetOption():
                 room.set_option(me, request.option, request.value)
+            case RemovePlayer():
+                room.remove_player(me, request.seat, request.level)
+                await room.start_if_ready()
+            case ReassignSeat():
+                room.reassign_seat(me, request.seat, request.name)
+            case MuteSpectator():
+                room.mute_spectator(me, request.name, request.is_muted)
+            case RemoveSpectator():
+                room.remove_spectator(me, request.name)
             case Leave():
                 self._leave_room()
                 await self.send(self._feed.take_tables())  # at once for the person who left
-        if not isinstance(
-            request, Play | Undo | AnswerUndo | SetSubstitute | SetResigning | SendChat
-        ):
-            self._notify_tables_changed()
 
     def _require_room(self) -> tuple[Room, Participant]:
         if self._room is None or self._participant is None:

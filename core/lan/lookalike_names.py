@@ -11,6 +11,9 @@ _CONFUSABLES = str.maketrans(
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 _COMBINING = range(0x300, 0x370)  # combining marks left over after NFKC
 _VARIANTS = range(0xFE00, 0xFE10)
+# Vowels and final consonants of Hangul, which take no cell of their own.
+_JAMO = (range(0x1160, 0x1200), range(0xD7B0, 0xD800))
+_SKIN_TONES = range(0x1F3FB, 0x1F400)  # they color the emoji before them
 
 
 def is_same_name(one: str, other: str) -> bool:
@@ -40,5 +43,7 @@ def _is_invisible(letter: str) -> bool:
         letter in _INVISIBLE
         or ord(letter) in _COMBINING
         or ord(letter) in _VARIANTS
+        or ord(letter) in _SKIN_TONES
+        or any(ord(letter) in jamo for jamo in _JAMO)
         or unicodedata.category(letter) == "Cf"
     )

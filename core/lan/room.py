@@ -292,28 +292,32 @@ class Room:
         """Give a person's seat to a bot, or open it (0). Only for the owner."""
         self._check_owner(requester)
         place = self._place_at(seat)
-        has_other_owner = place.owner not in ("", requester.person.id)
-        if not has_other_owner and not (self.running and self.running.is_reassigned_to_bot(seat)):
+        is_other_person = place.owner not in ("", requester.person.id)
+        if not is_other_person and not (self.running and self.running.is_reassigned_to_bot(seat)):
             raise Refusal("seat", "Nobody else sits there.")
         _check_level(level)
-        participant_leaving = next(
-            (participant for participant in self.participants if participant.seat == seat), None
-        )
-        if self.running is None:
+        leaving = next((each for each in self.participants if each.seat == seat), None)
+        if self.running is not None:
+            self._replace_player(self.running, seat, level, is_announced=is_other_person)
+            if leaving is not None:
+                self._remove(leaving, "Your seat was given away by the host.")
+        else:
             self._check_not_started()
             self.send_chat(requester, f"{place.name} has to leave seat {seat + 1}.")
             self.places[seat] = self._make_place(seat, level)
-            if participant_leaving is not None:
-                participant_leaving.seat = SPECTATOR
-        else:
-            self.running.cancel_undo_for(seat)
-            place.owner, place.level = "", level
-            if has_other_owner:
-                self.running.table.log_note(seat, "was", "sent away")
-            self.running.set_substitute(seat, level)
-            if participant_leaving is not None:
-                self._remove(participant_leaving, "Your seat was given away by the host.")
+            if leaving is not None:
+                leaving.seat = SPECTATOR
         self.mark_changed(save=True)
+
+    def _replace_player(
+        self, running: RunningGame, seat: int, level: int, is_announced: bool
+    ) -> None:
+        """Let a bot play a person's seat from now on, or open it (0)."""
+        running.cancel_undo_for(seat)
+        self.places[seat].owner, self.places[seat].level = "", level
+        if is_announced:
+            running.table.log_note(seat, "was", "sent away")
+        running.set_substitute(seat, level)
 
     def reassign_seat(self, requester: Participant, seat: int, name: str) -> None:
         """Give an absent player's seat to a spectator. Only for the owner.

@@ -71,7 +71,7 @@ class ChoiceText:
         if not side_effects:
             return []
         names = _sentence_names(self._seat, self._style)
-        return [_lowercase_first(join_phrases(side_effects, names, self._style).removesuffix("."))]
+        return [_lowercase_first(join_phrases(side_effects, names, self._style, full_stop=""))]
 
     def _select_new(self, phrases: Sequence[Phrase]) -> list[Phrase]:
         """Return the phrases that neither numbers nor the choice express."""

@@ -172,6 +172,20 @@ def test_only_choices_that_end_the_turn_waste_anything() -> None:
     assert goes_on.wasted == ()
 
 
+def test_continuation_names_a_group_only_where_it_changes() -> None:
+    """After "Build: Farm" comes "Mine", not "Build: Mine"."""
+
+    def choice(view: Any, decision: Any, action: Any, style: Style) -> Any:
+        return replace(QUARRY.text.choice(view, decision, action, style), group="Work")
+
+    line = random_quarry_variation()
+    line.game = with_text(QUARRY, choice=choice)
+    judged = [each for each in analyze_line(line, 0).judged if each.then]
+    assert judged
+    for each in judged:
+        assert each.best.startswith("Work: ") and each.plan.count("Work: ") == 1
+
+
 def test_continuation_leaves_out_the_end_of_the_turn() -> None:
     ends, goes_on = (analyze_line(told_by(stops), 0) for stops in (True, False))
     assert any(each.then for each in goes_on.judged)

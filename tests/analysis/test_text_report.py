@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from core.analysis import ChoiceReview, Verdict
-from core.analysis.text_report import describe_better, describe_choice, format_plan, report_lines
+from core.analysis.text_report import describe_better, describe_choice, report_lines
 from tests.analysis.games import analyze_line, random_quarry_variation, recorded_variation
 
 
@@ -11,7 +11,7 @@ def sample_mistake() -> ChoiceReview:
         asked="What do you produce?",
         chosen="2 food",
         best="Play: Coast",
-        then=("Play: Glory", "Take: Warfare"),
+        then=("Glory", "Take: Warfare"),
         lost=9.44,
         chances_lost=0.114,
         verdict=Verdict.MISTAKE,
@@ -24,7 +24,7 @@ def sample_mistake() -> ChoiceReview:
 def test_mistake_is_described_with_the_better_plan_and_why() -> None:
     each = sample_mistake()
     assert describe_choice(each) == "What do you produce: 2 food"
-    assert format_plan(each) == "Play: Coast, then Glory, then Take: Warfare"
+    assert each.plan == "Play: Coast, then Glory, then Take: Warfare"
     assert describe_better(each) == (
         "Play: Coast, then Glory, then Take: Warfare: 9.4 points, 11 % win probability;"
         " +3 culture per turn for 5 science; most in culture still to come (+8.1)."

@@ -131,6 +131,16 @@ def test_players_with_the_same_result_are_named_together() -> None:
     assert compose(robbed) == "Livia gives 1 food to you. Ada gives 1 food to you."
 
 
+def test_players_named_together_are_the_subject_of_every_sentence() -> None:
+    row = [
+        [Phrase(seat, verb, "Boats") for verb in ("takes", "builds", "loses", "plays")]
+        for seat in (0, 2)
+    ]
+    assert compose(*row) == (
+        "Livia and Ada take Boats and build Boats. They lose Boats and play Boats."
+    )
+
+
 def test_events_without_player_are_separate() -> None:
     row = [Phrase(0, "takes", "Boats"), Phrase(SPECTATOR, "gets", "City", subject="The market")]
     assert (

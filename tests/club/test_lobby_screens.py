@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.lan.messages import RatingCard, ResultCard, TableCard
+from core.lan.messages import Club, RatingCard, ResultCard, TableCard
 from tests import timeouts
 from tests.club.servers import ADA, BEN, CLEO, play_to_end, running_server
 from tests.club.test_server_tables import home  # noqa: F401
@@ -33,11 +33,12 @@ from tui.screens.lobby_sections import (
     _distribute_rows,
     _own_table_row,
     draw_sections,
+    result_section,
     table_sections,
     table_text,
 )
 from tui.screens.replay import ReplayScreen
-from tui.screens.results import NO_RATINGS, ResultsScreen
+from tui.screens.results import ResultsScreen
 from tui.screens.table import TableScreen
 
 CARD = TableCard(
@@ -116,6 +117,12 @@ def test_sections_without_tables_say_so() -> None:
     ]
 
 
+def test_results_without_rated_games_say_so() -> None:
+    section = result_section(Club(1, (), (), ()), "r", 0)
+    assert [text[:17] for text, _ in section.lines] == ["No rated game yet"]
+    assert not result_section(None, "r", 0).lines
+
+
 def test_sections_tell_whose_turn_it_is() -> None:
     notes = [table_sections(own, (), (), "n", 0)[0].note for own in ((CARD,), (CARD, MINE))]
     assert notes == ["it is another player's turn", "it is your turn in 1"]
@@ -158,7 +165,7 @@ async def test_results_without_finished_games_say_so(
                 screen = await wait_for_screen(pilot, ResultsScreen)
                 assert "asking .." in screen_text(pilot)
             screen.fetch_ladder()
-            await wait_until(pilot, lambda: NO_RATINGS[:20] in screen_text(pilot))
+            await wait_until(pilot, lambda: "Nobody is rated in it yet" in screen_text(pilot))
             page = screen_text(pilot)
             assert "Your finished games" in page
             assert "You haven't finished any games here yet." in page

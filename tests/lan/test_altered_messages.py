@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from secrets import randbits
 from typing import Any
 
@@ -16,6 +17,7 @@ from core.kernel.style import SHORT, Style
 from core.lan import Address, CannotJoin, Guest, ProtocolError, RemoteSession
 from core.lan.auth import Refusal
 from core.lan.messages import (
+    FROM_HOST,
     PROTOCOL,
     Club,
     Enter,
@@ -29,10 +31,11 @@ from core.lan.messages import (
     Update,
     Welcome,
 )
-from core.lan.protocol import encode_message, log_codec
+from core.lan.protocol import decode_message, encode_message, log_codec
 from core.lan.stream import LENGTH_BYTES
 from core.lan.validation import MAX_ENTRIES_PER_UPDATE, MAX_LOG_ENTRIES, MAX_TIME
 from core.table import OPENING, ChatMessage, LogEntry, Participants
+from tests.fuzzing import ABSURD_NUMBERS, cpu_limit, places, value_at
 from tests.lan.hosts import (
     CODE,
     OPEN,
@@ -43,7 +46,7 @@ from tests.lan.hosts import (
 )
 from tests.lan.raw_guest import RawGuest
 from tests.lan.test_hidden_information import TOKEN, keep_seat
-from tests.random_games import choose_randomly, record
+from tests.random_games import choose_randomly, play_random_game, record
 from tests.timeouts import TIMEOUT, wait_until
 from tests.toy import PEBBLES
 from tests.tui.panel_painting import THEMES
@@ -61,6 +64,8 @@ from tui.plain.scores import end_lines, score_lines
 from tui.plain.waiting_room import room_lines
 
 POSITIONS, CHOICES = 4, 4  # positions to start from in each game, and choices made from each
+NUMBER_CHOICES = 30  # choices before numbers are altered
+SEED = (0, 0)  # the place of the seed in a view, the only number that may be huge
 ALTERATIONS, IN_SOAK = 60, 2000  # per game
 Recording = list[bytes]  # what a host sent to one guest, frame by frame
 Path = tuple[Any, ...]  # the indexes and keys that lead to a nested value
@@ -275,6 +280,37 @@ async def test_altered_messages_are_refused_or_can_be_shown(game_id: str, altera
             error.add_note(f"message {index}: {message}"[:3000])
             raise
     assert alterations // 5 < refused < alterations
+
+
+@pytest.mark.parametrize("seat", [0, pytest.param(SPECTATOR, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("game_id", GAME_IDS)
+async def test_absurd_numbers_in_a_view_are_refused(game_id: str, seat: int) -> None:
+    """Only a number below zero may be shown, where the rules have such numbers."""
+    game: Game[Any] = load_game(game_id)
+    players = min(count for count in game.player_counts if count > 1)
+    moments = play_random_game(game, players)
+    frames = await _record(game, next(islice(moments, NUMBER_CHOICES, None)).state, seat)
+    updates = [decode_message(frame, FROM_HOST) for frame in frames]
+    index, update = next(
+        (index, update)
+        for index, update in enumerate(updates)
+        if isinstance(update, Update) and update.position is not None
+    )
+    position = update.position
+    assert position is not None
+    lengths, parts = msgpack.unpackb(position.view)
+    view = [msgpack.unpackb(part, strict_map_key=False) for part in parts]
+    assert await receive(frames[: index + 1]) == ""
+    for place in places(view):
+        if type(value_at(view, place)) is not int or place == SEED:
+            continue
+        for number in ABSURD_NUMBERS:
+            sent = msgpack.packb([lengths, [*map(msgpack.packb, _replaced(view, place, number))]])
+            altered_update = replace(update, position=replace(position, view=sent))
+            content = encode_message(altered_update)[LENGTH_BYTES:]
+            with cpu_limit():
+                refusal = await receive([*frames[:index], content])
+            assert number == -1 or refusal.startswith("The host "), (place, number)
 
 
 async def _seated_guest() -> Guest:

@@ -1,9 +1,12 @@
 import asyncio
+import sys
 
 import pytest
+from rich.cells import cell_len
 
 from core.lan.auth import CodeAuthenticator, FailedAttempts, Refusal, validate_name
 from core.lan.limits import Limits
+from core.lan.lookalike_names import has_visible_letter
 from core.lan.messages import PROTOCOL, Hello
 
 CODE, EVE = "abcdef", "192.0.2.7"
@@ -18,6 +21,8 @@ LIMITS = Limits(wrong_codes_allowed=3, lockout_seconds=60, wrong_code_delay=0.5)
         "\u0301\u0302",  # accents of nothing
         "\u20dd \ufe0f",  # an enclosing circle and a variant selector
         "\u0e31",  # a Thai vowel without its consonant
+        "\u1161\ud7b0\u11a8",  # Hangul vowels and a final consonant alone
+        "\U0001f3fb",  # the skin color of nobody
     ],
 )
 def test_name_without_a_visible_letter_is_refused(name: str) -> None:
@@ -25,9 +30,17 @@ def test_name_without_a_visible_letter_is_refused(name: str) -> None:
         validate_name(name)
 
 
-@pytest.mark.parametrize("name", ["Ada", "王小明", "7", "J\u0301o", "\U0001f98a", "+"])
+@pytest.mark.parametrize(
+    "name", ["Ada", "王小明", "7", "J\u0301o", "\U0001f98a", "+", "\u1112\u1161"]
+)
 def test_name_with_a_visible_letter_is_accepted(name: str) -> None:
     assert validate_name(name) == name
+
+
+def test_every_letter_that_takes_no_cell_is_invisible() -> None:
+    for letter in map(chr, range(sys.maxunicode + 1)):
+        if letter.isprintable() and not cell_len(letter):
+            assert not has_visible_letter(letter), ascii(letter)
 
 
 class Watch:

@@ -10,21 +10,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.games import GAME_IDS, load_game
-from core.kernel import SPECTATOR, BadRecord, Game, Rng
+from core.kernel import SPECTATOR, BadRecord, Rng
 from core.kernel.ranges import Range
 from core.kernel.records import record_fields
 from core.kernel.style import SHORT
-from core.lan.protocol import view_codec
 from core.table import Seat, Variation, new_journal
 from saves import BadSave, Save
 from saves.autosave import make_save
 from saves.replay import load_position, resume_variation, verify_replay
+from tests.fuzzing import (
+    ABSURD_NUMBERS,
+    HUGE_NUMBERS,
+    Place,
+    cpu_limit,
+    places,
+    value_at,
+)
 
 CHOICES = 30  # enough to reach mid-game
 GOES_ON = 10  # choices that an accepted position must allow
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
-Place = tuple[Any, ...]
 
 
 @cache
@@ -52,25 +58,10 @@ def with_data(save: Save, data: object) -> Save:
     return replace(save, snapshot=msgpack.packb(data))
 
 
-def places(data: Any, above: Place = ()) -> Iterator[Place]:
-    """Yield the path of every nested value."""
-    inside = data.items() if isinstance(data, dict) else enumerate(data)
-    for key, value in inside:
-        yield (*above, key)
-        if isinstance(value, dict | list):
-            yield from places(value, (*above, key))
-
-
 def put(data: Any, place: Place, value: object) -> None:
     for key in place[:-1]:
         data = data[key]
     data[place[-1]] = value
-
-
-def value_at(data: Any, place: Place) -> Any:
-    for key in place:
-        data = data[key]
-    return data
 
 
 def test_running_game_is_accepted() -> None:
@@ -183,16 +174,14 @@ def test_altered_position_is_refused_or_playable(game_id: str, chance: st.DataOb
 
 # --- absurd numbers ---------------------------------------------------------------------------
 
-HUGE = (1 << 31, 1 << 63, (1 << 64) - 1)  # the last is the largest that a file can hold
-ABSURD = (-1, *HUGE)
 REFUSED = "Open a copy of the save, or start a new game"
 
 
-def number_places(data: Any) -> list[Place]:
+def number_places(tree: Any) -> list[Place]:
     """Return a path to a number of every kind: of each field, with any index or key."""
     kinds: dict[Place, Place] = {}
-    for place in places(data):
-        if type(value_at(data, place)) is int:
+    for place in places(tree):
+        if type(value_at(tree, place)) is int:
             kind = tuple("#" if isinstance(key, int) else key for key in place)
             kinds.setdefault(kind, place)
     return [place for place in kinds.values() if place != ("rng", "seed")]
@@ -201,12 +190,14 @@ def number_places(data: Any) -> list[Place]:
 def check_absurd_numbers(game_id: str, save: Save) -> None:
     """Check that each number is refused, or harmless if a rule needs one below zero."""
     game = load_game(game_id)
+    load_position(game, save)  # which may import something
     for place in number_places(data_of(save)):
-        for number in ABSURD:
+        for number in ABSURD_NUMBERS:
             data = data_of(save)
             put(data, place, number)
             try:
-                position = load_position(game, with_data(save, data))
+                with cpu_limit():
+                    position = load_position(game, with_data(save, data))
             except BadSave as error:
                 assert REFUSED in str(error)
             else:
@@ -215,7 +206,6 @@ def check_absurd_numbers(game_id: str, save: Save) -> None:
 
 
 @EVERY_GAME
-@pytest.mark.timeout(120)  # an accepted number may take forever
 def test_absurd_numbers_are_refused(game_id: str) -> None:
     check_absurd_numbers(game_id, saved(game_id))
 
@@ -252,7 +242,7 @@ def test_every_number_of_a_state_has_a_range(game_id: str) -> None:
     for kind in names.values():
         codec = game.codec.for_type(kind)
         assert codec.from_data(1) == 1
-        for number in HUGE:
+        for number in HUGE_NUMBERS:
             with pytest.raises(BadRecord):
                 codec.from_data(number)
 
@@ -271,12 +261,11 @@ def test_every_number_of_a_state_has_a_range(game_id: str) -> None:
         ("imperium", {"sides": {(1 << 64) - 1: "A"}}),
     ],
 )
-@pytest.mark.timeout(60)
 def test_impossible_number_is_refused(game_id: str, changes: Mapping[str, Any]) -> None:
     game, save = load_game(game_id), saved(game_id)
     crafted = with_data(save, {**data_of(save), **changes})
     for restore in (load_position, verify_replay, resume_variation):
-        with pytest.raises(BadSave, match=REFUSED):
+        with pytest.raises(BadSave, match=REFUSED), cpu_limit():
             restore(game, crafted)
 
 
@@ -290,22 +279,3 @@ def test_absurd_turn_number_is_refused_in_an_opening(game_id: str) -> None:
     journal = replace(save.journal, entries=[], head=-1, start=start)
     with pytest.raises(BadSave, match=REFUSED):
         verify_replay(game, replace(save, journal=journal))
-
-
-@EVERY_GAME
-def test_absurd_numbers_in_a_view_from_a_host_are_refused(game_id: str) -> None:
-    game: Game[Any] = load_game(game_id)
-    codec = view_codec(game)
-    view = game.view(load_position(game, saved(game_id)), 0)
-    lengths, parts = msgpack.unpackb(codec.dump(codec.encode(view)))
-    for index, part in enumerate(parts):
-        data = [msgpack.unpackb(part, strict_map_key=False)]
-        for place in places(data):
-            is_seed = (index, place) == (0, (0, 0))
-            if type(value_at(data, place)) is not int or is_seed:
-                continue
-            altered = deepcopy(data)
-            put(altered, place, 1 << 31)
-            others = [*parts[:index], msgpack.packb(altered[0]), *parts[index + 1 :]]
-            with pytest.raises(BadRecord):
-                codec.load(msgpack.packb([lengths, others]))

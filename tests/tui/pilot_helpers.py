@@ -21,6 +21,7 @@ from tests.tui.keyboard_player import (
     wait_until,
     wait_until_processed,
 )
+from tests.tui.screen_capture import captured_text
 from tui.app import AnnalsApp
 from tui.screens.page_screen import PageScreen
 from tui.screens.saved_games import SavedGamesScreen
@@ -128,7 +129,7 @@ async def paste(pilot: "Pilot[None]", text: str) -> str:
 
 
 async def click(pilot: "Pilot[None]", text: str) -> str:
-    lines = screen_text(pilot).splitlines()
+    lines = captured_text(pilot.app).splitlines()
     y = next(y for y, line in enumerate(lines) if text in line)
     await pilot.click(offset=(lines[y].index(text), y))
     await pilot.pause()

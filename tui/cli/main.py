@@ -85,125 +85,12 @@ def run_command(args: "Namespace") -> None:
         from core.app.packs import load_with_packs
 
         load_with_packs(args.game, args.pack)
-    match args.command:
-        case "games":
-            from tui.cli.games import list_games
+    if args.command is None:  # `annals --`
+        open_app()
+    else:
+        from tui.cli.commands import COMMANDS
 
-            list_games(args.json)
-        case "rules":
-            from tui.cli.rules import show_rules
-
-            show_rules(args.game, " ".join(args.about))
-        case "play":
-            from tui.cli.play import play_deal, play_new
-
-            if args.deal is not None or not args.game:
-                play_deal(args)
-            else:
-                play_new(args.game, args.seats, args.seed, args.option, args.plain)
-        case "daily":
-            from tui.cli.daily import play_daily
-
-            play_daily(args.history, args.plain)
-        case "challenges":
-            from tui.cli.challenges import run_challenges
-
-            run_challenges(args.game, args.challenge, args.plain)
-        case "learn":
-            from tui.cli.learn import run_learn
-
-            run_learn(args.game, args.part, args.lesson, args.plain)
-        case "continue":
-            from tui.cli.play import play_newest
-
-            play_newest(args.plain, args.alone)
-        case "load":
-            from tui.cli.play import play_saved
-
-            play_saved(args.file, args.plain, args.alone)
-        case "saves":
-            from tui.cli.saved_games import print_saves
-
-            print_saves(args.json, args.search)
-        case "replay":
-            from tui.cli.saved_games import replay
-
-            replay(args.file)
-        case "export":
-            from tui.cli.saved_games import export
-
-            export(args)
-        case "import":
-            from tui.cli.saved_games import import_lines
-
-            import_lines(args.file, args.into)
-        case "stats":
-            from tui.cli.stats import show_stats
-
-            show_stats(args.game, args.json)
-        case "verify":
-            from tui.cli.saved_games import verify_save
-
-            verify_save(args.file)
-        case "analyse":
-            from tui.cli.analyze import run_analyze
-
-            run_analyze(args.file, args.seat, args.json)
-        case "report":
-            from tui.cli.report import write_report
-
-            write_report(args.file, args.seat, args.into)
-        case "simulate":
-            from tui.cli.simulate import run_simulate
-
-            run_simulate(
-                args.game,
-                args.games,
-                args.seats,
-                args.seed,
-                args.option,
-                is_saved=args.save,
-                as_json=args.json,
-            )
-        case "arena":
-            from tui.cli.arena import run_arena
-
-            run_arena(args)
-        case "engine":
-            from core.app.engine import serve
-
-            serve(sys.stdin.buffer, sys.stdout.buffer)
-        case "host":
-            from tui.cli.host import run_host
-
-            run_host(args)
-        case "join":
-            from tui.cli.join import run_join
-
-            run_join(args)
-        case "serve":
-            from tui.server.server import serve as serve_ssh
-
-            serve_ssh(args)
-        case "web":
-            from tui.server.local_web import serve_local_web
-
-            serve_local_web(args)
-        case "content":
-            from tui.cli.content import list_content
-
-            list_content(args.game, args.json, args.reconstructed)
-        case "packs":
-            run_packs(args)
-        case "bench":
-            from tui.bench.suite import print_profile, run_bench
-
-            if args.profile:
-                print_profile(args.profile)
-            else:
-                run_bench(args.json, args.against)
-        case _:  # `annals --`
-            open_app()
+        COMMANDS[args.command](args)
 
 
 def activate_packs(from_settings: bool, include_values: bool = True) -> None:
@@ -222,18 +109,6 @@ def activate_packs(from_settings: bool, include_values: bool = True) -> None:
         choose_for_all_games(name for name in names if name not in unusable_packs)
         for sentence in unusable_packs.values():
             print(f"annals: {sentence}", file=sys.stderr)
-
-
-def run_packs(args: "Namespace") -> None:
-    from tui.cli import packs
-
-    match args.deed:
-        case "check":
-            packs.print_pack_problems(args.pack_name)
-        case "new":
-            packs.write_new_pack(args.game, args.pack_name)
-        case _:
-            packs.list_packs(args.json)
 
 
 def open_app() -> None:

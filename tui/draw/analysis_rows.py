@@ -43,7 +43,7 @@ def mistake_rows(model: AnalysisModel, choice: ChoiceReview, width: int) -> list
     rows += _choice_rows(
         "you", choice.chosen, ", ".join(filter(None, (points, win_probability))), BAD, width
     )
-    rows += _choice_rows("Emperor", model.best_play(choice), "", GOOD, width)
+    rows += _choice_rows("Emperor", choice.plan, "", GOOD, width)
     longest = max((len(term.name) for term in choice.why), default=0) + 2
     space = min(longest, width - PLAYER_WIDTH - VALUE_WIDTH)
     for term in choice.why:

@@ -1,6 +1,6 @@
 """A comparison of all players: a column per seat if narrow, a row per seat if wide."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,14 @@ STOCK_ROOM, OUTPUT_ROOM = 3, 3  # columns of a stock and of its output
 NONE_TEXT = "none"  # shown in a faint ink
 
 GAP = (" ", TEXT)
-Cell = Callable[[int], Parts]  # returns the content of a seat's cell
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The content of a row's cells, and the ids of the counts they show."""
+
+    parts_of: Callable[[int], Parts]  # for a seat
+    counts: tuple[str, ...] = ()
 
 
 # --- figures -------------------------------------------------------------------------------------
@@ -32,6 +39,7 @@ class Figure:
     is_output: bool = False  # shown with a sign, like +8
     is_higher_better: bool = True
     ink: Ink = TEXT
+    count: str = ""  # its id, if it is in the ledger
 
 
 class Comparison:
@@ -61,23 +69,26 @@ class Comparison:
         space = width - len(text) - len(sign)
         return [(" " * space, TEXT), *sign, value_part] if width else [value_part, *sign]
 
+    def counts(self, names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(self._figures[name].count for name in names)
+
     def number_cell(self, *names: str, first: int = 4, width: int = 4) -> Cell:
-        def cell(seat: int) -> Parts:
+        def parts_of(seat: int) -> Parts:
             parts = self.parts(names[0], seat, first)
             for name in names[1:]:
                 parts += self.parts(name, seat, width)
             return parts
 
-        return cell
+        return Cell(parts_of, self.counts(names))
 
     def stock_cell(self, first: str, *outputs: str) -> Cell:
-        def cell(seat: int) -> Parts:
+        def parts_of(seat: int) -> Parts:
             parts = self.parts(first, seat, 4)
             for output in outputs:
                 parts += [(" ", TEXT), *self.parts(output, seat)]
             return parts
 
-        return cell
+        return Cell(parts_of, self.counts((first, *outputs)))
 
 
 def compare_views(props: PanelProps, compare: Callable[[Any], Comparison]) -> Comparison:
@@ -90,7 +101,7 @@ def compare_views(props: PanelProps, compare: Callable[[Any], Comparison]) -> Co
 
 def text_cell(text_of: Callable[[int], str]) -> Cell:
     """Return a cell of text. `none` is faint."""
-    return lambda seat: [(text_of(seat), FAINT if text_of(seat) == NONE_TEXT else TEXT)]
+    return Cell(lambda seat: [(text_of(seat), FAINT if text_of(seat) == NONE_TEXT else TEXT)])
 
 
 # --- one column per seat -------------------------------------------------------------------------
@@ -137,9 +148,10 @@ def _narrow_table(
                 canvas.fill(x - 1, y, column_width - 1, len(rows) + 1, "high")
             paint_seat(canvas, props, x, y, seat, column_width - 2)
         for dy, (label, cell) in enumerate(rows, 1):
-            canvas.text(1, y + dy, label, MUTED)
+            end = canvas.text(1, y + dy, label, MUTED)
+            props.add_count_names(cell.counts, end, y + dy)
             for x, seat in columns:
-                _paint_cell(canvas, x, y + dy, cell(seat), column_width - 2)
+                _paint_cell(canvas, x, y + dy, cell.parts_of(seat), column_width - 2)
         highlight_targets(canvas, props, y, target_boxes)
 
     return Block(len(rows) + 1, paint, tuple(target_boxes))
@@ -218,6 +230,7 @@ def wide_table(
             canvas.text(x, y, column.heading, MUTED)
         for x, number in fitting:
             _paint_column_heading(canvas, x, y, number)
+            props.add_count_names(comparison.counts(number.figures), x + number.width, y)
         for dy, seat in enumerate(order, 1):
             if seat == props.seat:
                 canvas.fill(0, y + dy, canvas.width, 1, "high")

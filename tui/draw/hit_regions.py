@@ -21,6 +21,11 @@ class HitRegion(Generic[Target]):
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
+def region_at(regions: Sequence[HitRegion[Target]], x: int, y: int) -> HitRegion[Target] | None:
+    """Return the region at a cell. Later ones are above earlier ones."""
+    return next((region for region in reversed(regions) if region.contains(x, y)), None)
+
+
 def nearest_region(
     regions: Sequence[HitRegion[Target]], target: Target, dx: int, dy: int
 ) -> HitRegion[Target] | None:

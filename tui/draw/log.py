@@ -1,6 +1,6 @@
 """Log entries as rows: a seat chip, a sentence and the numbers that changed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 
 from core.kernel import SPECTATOR, Phrase
@@ -10,22 +10,12 @@ from core.kernel.phrases import (
     select_worded,
     unmentioned_changes,
 )
-from core.kernel.presentation import noun_for_count
 from core.kernel.style import SHORT
 from core.table import ChatMessage, LogEntry, Session
 from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.panel_props import PanelProps
-
-Abbreviate = Callable[[str], str]  # returns the short name of a count
-
-
-def count_name(name: str, change: int, abbreviate: Abbreviate) -> str:
-    """Return a count's short name, singular or plural as its change requires."""
-    short_name = abbreviate(name)
-    return (
-        noun_for_count(change, short_name) if short_name.split()[0] in name.split() else short_name
-    )
+from tui.draw.short_names import Abbreviate
 
 
 def log_rows(
@@ -138,7 +128,7 @@ def _merge_continuations(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
 def phrases_text(phrases: Sequence[Phrase], props: PanelProps, after: Phrase | None = None) -> str:
     """Return the text of phrases, without changes that are shown as numbers."""
     worded = select_worded(phrases)
-    return join_phrases(worded, props.names, SHORT, after=after).removesuffix(".")
+    return join_phrases(worded, props.names, SHORT, after, full_stop="")
 
 
 def change_parts(
@@ -160,7 +150,7 @@ def change_parts(
             [
                 *owner_parts,
                 delta_part,
-                (f" {count_name(change.count, change.delta, abbreviate)}  ", MUTED),
+                (f" {abbreviate(change.count, change.delta)}  ", MUTED),
             ]
         )
     return pieces

@@ -1,6 +1,6 @@
 """The inputs of a panel, and the hit regions that drawing records."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,7 @@ def no_target(x: int, y: int) -> str:
 class PanelProps:
     """The position as one seat sees it, with the pending choice and the cursor.
 
-    The last three fields are not inputs: a painter writes there what it has drawn, and where.
+    The last four fields are not inputs: a painter writes there what it has drawn, and where.
     """
 
     game: Game[Any]
@@ -39,12 +39,14 @@ class PanelProps:
     typed_label: str | None = None  # typed jump letters; None if labels are inactive
     zoom: int = 0  # map zoom steps relative to the fitting scale
     highlights: frozenset[str] = frozenset()  # names of targets the coach highlights
-    highlighted_counts: tuple[tuple[str, ...], ...] = ()  # possible names of each highlighted count
+    highlighted_counts: frozenset[str] = frozenset()  # ids of counts the coach highlights
     previous_view: Any = None  # view at the end of the seat's last turn, until it chooses again
 
     # --- written by painters, read by `PanelWidget`, ignored in comparisons ---
     # Where targets were drawn. Empty before each paint.
     hit_regions: list[HitRegion[str]] = field(default_factory=list, compare=False)
+    # Where the names of the highlighted counts end. Empty before each paint.
+    count_ends: dict[str, tuple[int, int]] = field(default_factory=dict, compare=False)
     # Returns the target at a cell without a hit region, such as land on a map. Reset before each
     # paint.
     target_at: Callable[[int, int], str] = field(default=no_target, compare=False)
@@ -54,6 +56,11 @@ class PanelProps:
 
     def add_hit_region(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
         self.hit_regions.append(HitRegion(target, x, y, width, height))
+
+    def add_count_names(self, counts: Iterable[str], x: int, y: int) -> None:
+        """Record the cell after a name of these counts. The first visible name is the reader's."""
+        for count in self.highlighted_counts.intersection(counts) if y >= 0 else ():
+            self.count_ends.setdefault(count, (x, y))
 
     def is_legal(self, target: str) -> bool:
         return self.question is not None and target in self.question.targets

@@ -10,6 +10,7 @@ from themes import Theme
 from tui.draw.canvas import Canvas, Parts
 from tui.draw.change_arrows import ValueParts
 from tui.draw.panel_props import PanelProps
+from tui.draw.short_names import Abbreviate
 from tui.model.panes import no_map_position
 
 Painter = Callable[[Canvas, PanelProps], None]
@@ -49,10 +50,6 @@ def no_table_note(view: Any, short: bool) -> str:
 
 def no_faction(view: Any, seat: int) -> str:
     return ""
-
-
-def same_name(count: str) -> str:
-    return count
 
 
 def no_score_rate(view: Any, seat: int) -> str:
@@ -98,9 +95,7 @@ class Presenter:
     # Progress of the game, and a seat's resources, each in one line; progress long or short.
     progress_text: Callable[[Any, bool], str]
     resources: Callable[[Any, int], ValueParts]
-    # The short name of a count, and its name on the boards, if that is another one.
-    abbreviate: Callable[[str], str]
-    board_label: Callable[[str], str] = same_name
+    abbreviate: Abbreviate
     # Ids of the first panel shown if only one fits, and of the panel that suits a decision.
     first_panel: str = "row"
     panel_for: Callable[[Decision], str] = panel_for_kind

@@ -7,8 +7,9 @@ from core.kernel.phrases import Change, affects_seat, unmentioned_changes
 from core.table import ChatMessage, LogEntry, Session
 from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
-from tui.draw.log import Abbreviate, group_by_choice, phrases_text
+from tui.draw.log import group_by_choice, phrases_text
 from tui.draw.panel_props import PanelProps
+from tui.draw.short_names import Abbreviate
 
 LoggedChoice = tuple[LogEntry, int, list[Phrase]]  # first entry, affected seat, phrases
 
@@ -120,7 +121,7 @@ def _change_parts(
         elif change.seat not in (seat, None, SPECTATOR):
             owner_parts = [(f"{props.seat_letter(change.seat)}: ", TEXT)]
         pieces.append(
-            [*owner_parts, (_change_text(change, abbreviate(change.count)), MUTED), ("  ", TEXT)]
+            [*owner_parts, (_change_text(change, abbreviate(change.count, 0)), MUTED), ("  ", TEXT)]
         )
     return pieces
 

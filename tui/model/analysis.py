@@ -109,9 +109,6 @@ class AnalysisModel:
         round_noun = self.analysis.round_word if self.analysis else "round"
         return round_name(round_noun, choice.round)
 
-    def best_play(self, choice: ChoiceReview) -> str:
-        return ", then ".join((choice.best, *choice.then))
-
     def cost(self, choice: ChoiceReview) -> tuple[str, str]:
         share = round(choice.chances_lost * 100)
         return f"-{choice.lost:.1f}", f"-{share} %" if self.has_win_probability and share else ""

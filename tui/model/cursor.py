@@ -45,6 +45,11 @@ class CursorModel:
         return self.chooser.selected if self.chooser else None
 
     @property
+    def is_asking(self) -> bool:
+        """Return whether a question is open: its answer is not on its way yet."""
+        return not isinstance(self.mode, Waiting | Answered)
+
+    @property
     def is_filtering(self) -> bool:
         return isinstance(self.mode, Filtering)
 
@@ -171,7 +176,7 @@ class CursorModel:
         self._begin_typing(PickingByLabel())
 
     def _begin_typing(self, mode: Filtering | PickingByLabel) -> None:
-        if not isinstance(self.mode, Waiting | Answered):
+        if self.is_asking:
             self.mode = mode
             self._notify()
 

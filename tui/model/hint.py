@@ -6,7 +6,6 @@ from typing import Any
 
 from core.bots import Advice
 from core.kernel import Action, Game
-from core.kernel.presentation import noun_for_count
 from core.kernel.style import SHORT
 from core.table.hint import (
     describe_lead,
@@ -23,11 +22,11 @@ def hint_text(
     advice: Advice,
     question: Question,
     row: ChoiceRow,
-    abbreviate: Callable[[str], str],
+    abbreviate: Callable[[str, int], str],
 ) -> str:
     """Return the advised choice, its reason and its lead over the next best.
 
-    `abbreviate` shortens the names of numbers.
+    `abbreviate` returns the short name of a number of a count.
     """
     choices = {other.action: other.choice for other in question.rows}
     name_counts = Counter(choice.long_label for choice in choices.values())
@@ -41,7 +40,7 @@ def hint_text(
         advice,
         row.choice,
         second,
-        lambda name, number: noun_for_count(number, abbreviate(name)),
+        abbreviate,
         SHORT,
         game.text.unwanted_counts,
     )

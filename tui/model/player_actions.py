@@ -17,7 +17,7 @@ from tui.model.table import TableModel
 class PlayerActions:
     """Runs actions of the session, and tells the model what came of them."""
 
-    def __init__(self, model: TableModel, abbreviate: Callable[[str], str]) -> None:
+    def __init__(self, model: TableModel, abbreviate: Callable[[str, int], str]) -> None:
         self.model = model
         self.abbreviate = abbreviate  # short name of a count
 

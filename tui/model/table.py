@@ -206,10 +206,10 @@ class TableModel(CursorModel):
         There are four cases: there is nothing to choose, the same decision is still pending, an
         equal one is pending after others acted, or a new question appears.
         """
-        decision, answered = self.position.decision, self.mode
-        was_answered = isinstance(answered, Answered)
-        if isinstance(answered, Answered):
-            self._complete_answer(answered, decision)
+        decision, mode = self.position.decision, self.mode
+        was_answered = isinstance(mode, Answered)
+        if isinstance(mode, Answered):
+            self._complete_answer(mode, decision)
         if decision is None or self.is_question_held_back:
             self.chooser, self.mode = None, Waiting()
             return
@@ -350,7 +350,7 @@ class TableModel(CursorModel):
 
         While others choose there is nothing to guard, but repeats of the key are ignored later.
         """
-        if isinstance(self.mode, Waiting | Answered):
+        if not self.is_asking:
             self.key_guard.record_ignored_key()
             return False
         return self.key_guard.should_ignore_key()
@@ -411,14 +411,16 @@ class TableModel(CursorModel):
     def answer(self, row: ChoiceRow) -> Answer | None:
         """Take a choice. Ask first if it is harmful, or risky and the setting requires it.
 
-        A choice that a lesson asks for needs no confirmation.
+        A choice that a lesson asks for needs no confirmation. Return None if the question is
+        already answered.
         """
+        if not self.is_asking:
+            return None
         choice = row.choice
         is_risky = row.needs_confirmation or (choice.warning and self.confirms_risks())
-        if not is_risky or self.is_suggested(row) or self.chooser is None:
+        if not is_risky or self.is_suggested(row):
             return self.take(row)
-        if not isinstance(self.mode, Answered):
-            self.mode = Confirming(row)
+        self.mode = Confirming(row)
         consequence = "; ".join(
             text for text in (choice.effect_text(SHORT), choice.warning) if text
         )
@@ -435,7 +437,7 @@ class TableModel(CursorModel):
 
     def take(self, row: ChoiceRow) -> Play | None:
         """Record an answer. Return None if the question is already answered."""
-        if isinstance(self.mode, Waiting | Answered) or self.chooser is None:
+        if not self.is_asking or self.chooser is None:
             return None
         self.mark_read()
         self._last_chooser = self.chooser.select(row)
@@ -485,7 +487,7 @@ class TableModel(CursorModel):
         return True
 
     def show_hint(
-        self, advice: Advice, question: Question, abbreviate: Callable[[str], str]
+        self, advice: Advice, question: Question, abbreviate: Callable[[str, int], str]
     ) -> None:
         """Select the advised choice with reasons, unless the question has changed."""
         row = next((row for row in question.rows if row.action == advice.action), None)

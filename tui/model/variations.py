@@ -44,6 +44,11 @@ class VariationRow:
     game: WhatIfGame | None = None
 
     @property
+    def file_name(self) -> str:
+        """The name of its saved game, if it is a game of its own."""
+        return self.game.path.stem if self.game else ""
+
+    @property
     def is_named(self) -> bool:
         name = (
             self.variation.name if self.variation else self.game.header.title if self.game else ""
@@ -204,7 +209,7 @@ def _describe_step(
         phrases = [phrase for phrase in narrated if phrase is not None]
         phrases_told = [phrase for phrase in phrases if not phrase.is_changes_only] or phrases
         if phrases_told:
-            return join_phrases(phrases_told[:1], names, style).removesuffix(".")
+            return join_phrases(phrases_told[:1], names, style, full_stop="")
         if step.seat == seat and not step.action.is_silent_when_forced:
             view_before = game.view(variation.state_before(position), seat)
             choice = game.text.choice(view_before, step.decision, step.action, style)

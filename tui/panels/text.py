@@ -10,6 +10,7 @@ from tui.draw.change_arrows import ValueParts
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panel_props import PanelProps
 from tui.draw.presenter import Painter, Panel, Presenter
+from tui.draw.short_names import make_abbreviate
 
 TextSource = Callable[[PanelProps], list[str]]
 
@@ -27,7 +28,7 @@ def make_text_presenter(game: Game[Any]) -> Presenter:
         ),
         progress_text=label_progress,
         resources=_no_resources,
-        abbreviate=lambda name: name,
+        abbreviate=make_abbreviate(game.text.counts, {}),
     )
 
 

@@ -41,7 +41,7 @@ def _sentence_with_changes(session: Session, phrases: Sequence[Phrase]) -> str:
     if not phrases:
         return ""
     seat, names = phrases[0].seat, session.names
-    sentence = join_phrases(select_worded(phrases), names, FULL).removesuffix(".")
+    sentence = join_phrases(select_worded(phrases), names, FULL, full_stop="")
     numbers = unmentioned_changes(phrases, session.game.text.derived_counts)
     changes = "; ".join(_change_text(session, change, seat) for change in numbers)
     return f"{sentence}: {changes}." if changes else f"{sentence}."

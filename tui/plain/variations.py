@@ -90,9 +90,7 @@ async def print_variation(question: PlainQuestion, argument: str) -> Outcome:
         return Outcome.ASK_AGAIN
     variations, session = question.variations, question.session
     if row.variation is None:
-        question.write_lines(
-            [f"This is a separate game: annals load {row.id.removeprefix('game ')}"]
-        )
+        question.write_lines([f"This is a separate game: annals load {row.file_name}"])
     elif command == "play":
         switch = variations.switch_variation(session.seat, row.entry, question.style)
         return await _run_request(question, switch, Outcome.CONTINUE)

@@ -333,16 +333,16 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
         if self.model.analysis is not None:
             self.app.navigation.write_report(self.path, self.model.analysis)
 
-    def press(self, target: AnalysisTarget, is_double_click: bool) -> None:
+    def press(self, target: AnalysisTarget) -> bool:
         if isinstance(target, TabTarget):
             self.action_open(target.section)
-            return
+            return False
         is_turn = isinstance(target, TurnTarget)
         if is_turn != (self.section == TURNING_POINTS):
             self.action_open(TURNING_POINTS if is_turn else MISTAKES)
-        self.move_cursor(self.rows.index(target))
-        if is_double_click:
-            self.action_choose()
+            self.move_cursor(self.rows.index(target))
+            return False
+        return super().press(target)
 
     def footer_keys(self) -> list[tuple[str, str]]:
         model = self.model

@@ -189,11 +189,6 @@ class ChallengesScreen(ListScreen[str, None]):
     def action_next_game(self) -> None:
         self._change_game(1)
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.move_cursor(self.rows.index(target))
-        if is_double_click:
-            self.action_choose()
-
     def action_choose(self) -> None:
         if self.selected is not None:
             self.app.navigation.try_challenge(self.selected.game, self.selected.challenge.id)

@@ -112,11 +112,6 @@ class DailyScreen(ListScreen[str, None]):
 
     # --- actions --------------------------------------------------------------------------
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.move_cursor(self.rows.index(target))
-        if is_double_click:
-            self.action_choose()
-
     def action_choose(self) -> None:
         record = self.profile.days.get(self.selected_day)
         if self.rows[self.cursor_index] == TODAY and not self.result_line:

@@ -143,9 +143,14 @@ class FormScreen(ListScreen[F | ValueArrow, T], Generic[F, T]):
         if text is not None:
             self.set_typed_text(self.field.id, text.strip())
 
-    def press(self, target: F | ValueArrow, is_double_click: bool) -> None:
+    def press(self, target: F | ValueArrow) -> bool:
         """Move to a clicked row. A click on its arrows changes the value."""
-        if isinstance(target, ValueArrow):
-            self._change_selected(target.value)
-        else:
-            self.move_cursor(self.rows.index(target))
+        if not isinstance(target, ValueArrow):
+            return super().press(target)
+        self._change_selected(target.value)
+        return False
+
+    def action_choose(self) -> None:
+        """Type into the field, or change it to its next value."""
+        if not self.is_typing:
+            self._change_selected(1)

@@ -84,7 +84,7 @@ class SectionTab:
     section: Section
 
 
-ResultTarget = ResultRow | SectionTab
+ResultTarget = ResultRow | SectionTab | str  # or the id of a command
 
 
 class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableResult]):
@@ -415,6 +415,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
         pitch = 2 if height > 2 * len(commands) + 1 else 1
         for index, ((key, label), command) in enumerate(zip(commands, COMMAND_NOTES, strict=True)):
             if top + index * pitch < y + height:
+                self.add_hit_region(command, x, top + index * pitch, width)
                 canvas.text(x + 3, top + index * pitch, key, KEY)
                 canvas.text(x + 7, top + index * pitch, label, TEXT)
                 canvas.right_text(x + width - 2, top + index * pitch, COMMAND_NOTES[command], MUTED)
@@ -457,14 +458,19 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
             rows += [title, *chapter_rows(chapter, min(self.size.width - 6, 100)), []]
         return rows[:-1]
 
-    def press(self, target: ResultTarget, is_double_click: bool) -> None:
+    def press(self, target: ResultTarget) -> bool:
+        if isinstance(target, str):
+            self.app.press_key_of(target)
+            return True
         if isinstance(target, SectionTab):
             self.action_open(target.section)
-            return
+            return False
+        if target == self.cursor and target.section == self.section:
+            self.action_choose()
+            return True
         self.section, self.cursor = target.section, target
         self.update_page()
-        if is_double_click:
-            self.action_choose()
+        return False
 
     def action_rematch(self) -> None:
         self.dismiss(NextStep.REMATCH)

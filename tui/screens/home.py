@@ -308,10 +308,11 @@ class HomeScreen(SavedGamesScreen[HomeRow, None]):
     def scroll(self, step: int) -> None:
         self._move_cursor(0, step)
 
-    def press(self, target: HomeRow, is_double_click: bool) -> None:
+    def press(self, target: HomeRow) -> bool:
+        """Open a clicked row. It is a menu, where one click is enough."""
         self.move_cursor(self.rows.index(target))
-        if not is_double_click:
-            self.action_choose()
+        self.action_choose()
+        return True
 
     def action_choose(self) -> None:
         match self.cursor:

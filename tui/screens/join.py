@@ -15,7 +15,7 @@ from core.lan.discovery import FoundTable, find_tables, is_available
 from tui.draw.boxes import draw_box
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
-from tui.screens.form import FormField, FormScreen, ValueArrow
+from tui.screens.form import FormField, FormScreen
 from tui.screens.page_screen import draw_title_bar
 from tui.screens.waiting_room import WaitingRoomScreen
 from tui.settings.keys import SCREEN_SCOPES, bindings
@@ -210,9 +210,11 @@ class JoinScreen(FormScreen[str, None]):
 
     def change_value(self, field: str, step: int) -> None: ...
 
-    def press(self, target: str | ValueArrow, is_double_click: bool) -> None:
-        super().press(target, is_double_click)
-        if is_double_click and not self.field.is_typed:
+    def action_choose(self) -> None:
+        """Type into a field, or join the selected table."""
+        if self.field.is_typed:
+            super().action_choose()
+        else:
             self.action_connect()
 
     # --- connecting -----------------------------------------------------------------------

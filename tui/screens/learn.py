@@ -22,8 +22,11 @@ INTRODUCTION = (
 )
 
 
-class LearnScreen(ListScreen[str, None]):
-    """The lesson parts of one game or all, with a way to set up the game instead."""
+class LearnScreen(ListScreen[str | int, None]):
+    """The lesson parts of one game or all, with a way to set up the game instead.
+
+    What can be clicked is a row, or the index of a lesson of the selected part.
+    """
 
     binding_scope = "learn"
     has_text_field = False
@@ -87,40 +90,60 @@ class LearnScreen(ListScreen[str, None]):
         if not self._parts:
             canvas.text(3, y, "No lessons yet.", MUTED)
             y += 2
-        pitch = 2 + gap if len(self.rows) * (2 + gap) + y < height else 2
-        visible_rows = max((height - y) // pitch, 1)
+        descriptions = self._fit_descriptions(left - 9, height - y)
+        used_rows = sum(1 + len(lines) for lines in descriptions.values())
+        if used_rows + len(self.rows) * gap >= height - y:
+            gap = 0
+        visible_rows = max((height - y) // (2 + gap), 1)
         self.page_rows = visible_rows
         first = self.first_visible_row(visible_rows)
         for row in self.rows[first : first + visible_rows]:
-            self._draw_row(canvas, row, y, left)
-            y += pitch
+            self._draw_row(canvas, row, y, left, descriptions[row])
+            y += 1 + len(descriptions[row]) + gap
         if not side_width:
             self._draw_lessons(canvas, (0, y + gap, width, height - y - gap))
 
-    def _draw_row(self, canvas: Canvas, row: str, y: int, width: int) -> None:
+    def _fit_descriptions(self, width: int, height: int) -> dict[str, list[str]]:
+        """Return the lines below each title: whole sentences where there is space.
+
+        With little space only the selected one is whole, and others are cut to a line.
+        """
+        whole = {row: wrap(self._description(row), width) for row in self.rows}
+        short = {row: [cut(self._description(row), width)] for row in self.rows}
+        selected = self.rows[self.cursor_index] if self.rows else ""
+        for lines in (whole, short | {row: whole[row] for row in (selected,) if row}):
+            if sum(1 + len(each) for each in lines.values()) <= height:
+                return lines
+        return short
+
+    def _description(self, row: str) -> str:
+        if row == SETUP_ROW:
+            return "Without lessons. The coach can still help."
+        if row in self._games:
+            return "Play it to the end as a normal game."
+        part = self._parts[row].part
+        if row not in self._chosen_lessons:
+            return part.about
+        index = self._chosen_lessons[row]
+        return f"◂ lesson {index + 1}: {part.lessons[index].title} ▸"
+
+    def _draw_row(self, canvas: Canvas, row: str, y: int, width: int, lines: list[str]) -> None:
         if row == SETUP_ROW:
             canvas.text(5, y, "Set up a game", NAME)
-            canvas.text(5, y + 1, "Without lessons. The coach can still help.", MUTED)
         elif row in self._games:
             canvas.text(5, y, f"{game_name(self._games[row].game)}: your tutorial game", NAME)
-            canvas.text(5, y + 1, "Play it to the end as a normal game.", MUTED)
         else:
             progress = self._parts[row]
-            text = progress.summary
             canvas.text(5, y, self._title(progress), NAME)
             ink = GOOD if progress.is_done else ACCENT if progress.is_started else MUTED
-            canvas.right_text(width - 3, y, text, ink)
-            if row in self._chosen_lessons:
-                lesson = progress.part.lessons[self._chosen_lessons[row]]
-                text = f"◂ lesson {self._chosen_lessons[row] + 1}: {lesson.title} ▸"
-                canvas.text(5, y + 1, text, TEXT)
-            else:
-                canvas.text(5, y + 1, cut(progress.part.about, width - 9), MUTED)
-        self.register_row(canvas, row, 2, y, width - 4, 2)
+            canvas.right_text(width - 3, y, progress.summary, ink)
+        for dy, line in enumerate(lines, start=1):
+            canvas.text(5, y + dy, line, TEXT if row in self._chosen_lessons else MUTED)
+        self.register_row(canvas, row, 2, y, width - 4, 1 + len(lines))
 
     def _draw_lessons(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        selected = self.cursor or ""
+        selected = self.rows[self.cursor_index] if self.rows else ""
         progress = self._parts.get(selected)
         if progress is None:
             canvas.fill(*area, "panel")
@@ -143,6 +166,7 @@ class LearnScreen(ListScreen[str, None]):
             canvas.right_text(left + 3, row, str(index + 1), MUTED)
             ink = ACCENT if is_start else MUTED if index < starting_lesson else TEXT
             canvas.text(left + 5, row, cut(lesson.title, lesson_width - 6), ink)
+            self.add_hit_region(index, left, row, lesson_width)
 
     def _starting_lesson(self, row: str) -> int:
         progress = self._parts[row]
@@ -155,9 +179,16 @@ class LearnScreen(ListScreen[str, None]):
 
     # --- actions --------------------------------------------------------------------------
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.move_cursor(self.rows.index(target))
-        self.action_choose()
+    def press(self, target: str | int) -> bool:
+        """Begin with a clicked lesson if it is the chosen one, otherwise choose it."""
+        if isinstance(target, str):
+            return super().press(target)
+        row = self.rows[self.cursor_index]
+        if is_selected := target == self._starting_lesson(row):
+            self.action_choose()
+        else:
+            self._choose_lesson(target - self._starting_lesson(row))
+        return is_selected
 
     def action_choose(self) -> None:
         row = self.rows[self.cursor_index] if self.rows else ""

@@ -58,6 +58,23 @@ class ListScreen(PageScreen[Target, T]):
             canvas.text(x, y + cursor_line, "▸", CURSOR)
             self.cursor_cell = (x, y + cursor_line)
 
+    # --- mouse ----------------------------------------------------------------------------
+
+    def press(self, target: Target) -> bool:
+        """Select a clicked row, or take the selected one."""
+        if target not in self.rows:
+            return False
+        index = self.rows.index(target)
+        is_selected = index == self.cursor_index
+        if is_selected:
+            self.action_choose()
+        else:
+            self.move_cursor(index)
+        return is_selected
+
+    def action_choose(self) -> None:
+        """Take the selected row."""
+
     # --- cursor ---------------------------------------------------------------------------
 
     def action_up(self) -> None:

@@ -89,7 +89,9 @@ class LoadScreen(SavedGamesScreen[str, None]):
                 empty_text = f"No saved games match '{self.search}'." if self.search else NO_SAVES
                 canvas.text(x + 2, y + 2, cut(empty_text, width - 3), MUTED)
             return
-        visible_rows = self.page_rows = max(height - 2, 1)
+        # With space, each game has a second row with its seats, and an empty one.
+        pitch = 3 if 3 * len(saves) <= height - 2 else 1
+        visible_rows = self.page_rows = max(height - 2, 1) // pitch
         age_x = x + width - 13
         place_x = x + 4 + max(cell_len(game_name(game)) for game in GAME_IDS)
         players_x = place_x + max((age_x - place_x) * 55 // 100, 22)
@@ -97,12 +99,18 @@ class LoadScreen(SavedGamesScreen[str, None]):
         for heading_x, heading in zip(columns, ("game", "where", "who", "when"), strict=True):
             canvas.text(heading_x, y + 1, heading, MUTED)
         first = self.first_visible_row(visible_rows)
-        for row, entry in enumerate(saves[first : first + visible_rows], y + 2):
-            self._draw_row(canvas, (x, row, width), columns, *entry)
-            self.register_row(canvas, entry[0].name, x, row, width)
-        more = len(saves) - first - visible_rows
-        if more > 0:
-            note = f" ▾ {more} more "
+        for index, (path, save) in enumerate(saves[first : first + visible_rows]):
+            row = y + 2 + index * pitch
+            self._draw_row(canvas, (x, row, width), columns, path, save)
+            if pitch > 1 and isinstance(save, Header):
+                space = x + width - place_x - 3
+                seat_rows = list(self._seat_rows(save, canvas, space, has_levels=False))
+                more: Parts = [("..", MUTED)] if len(seat_rows) > 1 else []
+                canvas.parts(place_x, row + 1, [*seat_rows[0], *more])
+            self.register_row(canvas, path.name, x, row, width, min(pitch, 2))
+        hidden_count = len(saves) - first - visible_rows
+        if hidden_count > 0:
+            note = f" ▾ {hidden_count} more "
             canvas.right_text(x + width - 1, y + height - 1, note, Ink("accent", "panel"))
 
     def _draw_row(
@@ -174,12 +182,14 @@ class LoadScreen(SavedGamesScreen[str, None]):
             for line in wrap(options_text, width):
                 yield [(line, MUTED)]
 
-    def _seat_rows(self, save: Header, canvas: Canvas, width: int) -> Iterator[Parts]:
+    def _seat_rows(
+        self, save: Header, canvas: Canvas, width: int, has_levels: bool = True
+    ) -> Iterator[Parts]:
         theme = canvas.brush.theme
         parts: Parts = []
         used = 0
         for index, seat in enumerate(save.seats):
-            text = f" {label_seat(seat)}"
+            text = f" {label_seat(seat) if has_levels else seat.name}"
             if any(save.scores):
                 text += f": {save.scores[index]}"
             if parts and used + cell_len(text) + 5 > width:
@@ -198,11 +208,6 @@ class LoadScreen(SavedGamesScreen[str, None]):
 
     def action_right(self) -> None:
         self.action_page_down()
-
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.move_cursor(self.rows.index(target))
-        if is_double_click:
-            self.action_choose()
 
     def action_choose(self) -> None:
         if self.selected is None:

@@ -138,10 +138,6 @@ class LobbyScreen(ListScreen[str, None]):
         elif self._linked_table:
             self.app.show_warning("The table of this link no longer exists.")
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.cursor = target
-        self.action_choose()
-
     def action_choose(self) -> None:
         if self.guest is None:
             return

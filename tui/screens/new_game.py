@@ -490,10 +490,11 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
         self.setup.remove_player()
         self.update_page()
 
-    def press(self, target: SetupTarget | ValueArrow, is_double_click: bool) -> None:
+    def press(self, target: SetupTarget | ValueArrow) -> bool:
         match target:
             case StartButton():
                 self.action_start()
+                return True
             case GameTab(game):
                 self.cursor = SetupField.GAME
                 self.setup.open(game)
@@ -506,10 +507,11 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
                     self.setup.apply_named_preset(name)
                 self.update_page()
             case SeatName(index):
-                super().press(SeatField(index), is_double_click)
+                self.move_cursor(self.rows.index(SeatField(index)))
                 self.action_edit()
             case _:
-                super().press(target, is_double_click)
+                return super().press(target)
+        return False
 
     def footer_keys(self) -> list[tuple[str, str]]:
         plus, minus = self.command_keys("more_seats", "fewer_seats")

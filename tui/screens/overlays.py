@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from rich.cells import cell_len
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Offset
@@ -14,10 +13,11 @@ from textual.screen import ModalScreen
 from core.kernel import ChapterSummary
 from tui.draw.canvas import CURSOR, FAINT, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width, wrap
+from tui.draw.hit_regions import HitRegion, region_at
 from tui.screens.banner import paint_land
 from tui.screens.base import AnnalsScreen, PopUpScreen
 from tui.widgets.canvas_widget import CanvasWidget
-from tui.widgets.footer import CommandFooter
+from tui.widgets.footer import CommandFooter, key_regions
 from tui.widgets.panes import TextPane
 
 Answers = Sequence[tuple[str, str]]  # keys and labels
@@ -32,6 +32,7 @@ class QuestionBox(CanvasWidget):
     def __init__(self, title: str, text: str, answers: Answers) -> None:
         super().__init__()
         self.title, self.text, self.answers = title, text, answers
+        self._key_regions: list[HitRegion[str]] = []
         self.styles.height = 5 + min(len(wrap(text, 60 - 4)), 14) if text else 4
 
     def paint(self, canvas: Canvas) -> None:
@@ -40,9 +41,16 @@ class QuestionBox(CanvasWidget):
         for row, line in enumerate(wrap(self.text, canvas.width - 4)[: canvas.height - 5]):
             canvas.text(2, 2 + row, line, TEXT)
         x, y = 2, canvas.height - 2
+        self._key_regions = []
         for key, label in self.answers:
+            self._key_regions += key_regions(x, y, key, label)
             x = canvas.text(x, y, key, Ink("accent", bold=True))
             x = canvas.text(x + 1, y, label, MUTED) + 3
+
+    def click_at(self, x: int, y: int) -> bool:
+        if region := region_at(self._key_regions, x, y):
+            self.app.simulate_key(region.target)
+        return True
 
 
 class ConfirmScreen(AnnalsScreen[bool], ModalScreen[bool]):
@@ -110,6 +118,10 @@ class _HandOver(CanvasWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.next_name = name
+
+    def click_at(self, x: int, y: int) -> bool:
+        self.app.simulate_key("enter")
+        return True
 
     def paint(self, canvas: Canvas) -> None:
         y = canvas.height // 2 - 2
@@ -239,15 +251,33 @@ class FullLogPane(CanvasWidget):
         self.rows = rows
         self.set_reactive(FullLogPane.cursor, max(len(rows) - 1, 0))
         self.cursor_y = 0  # on the screen
+        self._first_row = 0
 
     def watch_cursor(self) -> None:
         self.repaint()
+
+    def move_cursor(self, step: int) -> None:
+        self.cursor = max(0, min(self.cursor + step, len(self.rows) - 1))
+
+    def click_at(self, x: int, y: int) -> bool:
+        """Select a line, or go back to the selected one."""
+        index = self._first_row + y - 1
+        if y == 0 or index >= len(self.rows):
+            return False
+        if is_selected := index == self.cursor:
+            self.app.simulate_key("enter")
+        self.cursor = index
+        return is_selected
+
+    def turn_wheel(self, step: int) -> None:
+        self.move_cursor(3 * step)
 
     def paint(self, canvas: Canvas) -> None:
         title = f"{self.app.key_of('log')} Log"
         canvas.draw_heading(0, title, "Enter goes back to a choice of yours  ◂", True)
         visible_rows = canvas.height - 1
         first = max(0, min(self.cursor - visible_rows // 2, len(self.rows) - visible_rows))
+        self._first_row = first
         for row, (_, is_own, parts) in enumerate(self.rows[first : first + visible_rows]):
             canvas.parts(3, 1 + row, parts)
             if is_own:
@@ -283,7 +313,7 @@ class LogScreen(AnnalsScreen[int | None]):
         return Offset(0, self.pane.cursor_y) + self.pane.region.offset
 
     def action_step(self, step: int) -> None:
-        self.pane.cursor = max(0, min(self.pane.cursor + step, len(self.pane.rows) - 1))
+        self.pane.move_cursor(step)
 
     def action_go_back(self) -> None:
         if not self.pane.rows:
@@ -296,6 +326,3 @@ class LogScreen(AnnalsScreen[int | None]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
-
-    def on_click(self, event: events.Click) -> None:
-        self.action_step(0)

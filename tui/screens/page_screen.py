@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from tui.draw.canvas import MUTED, NAME, Canvas, Parts
 from tui.draw.glyphs import cut
-from tui.draw.hit_regions import HitRegion
+from tui.draw.hit_regions import HitRegion, region_at
 from tui.screens.base import AnnalsScreen
 from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, key_name
 from tui.widgets.canvas_widget import CanvasWidget
@@ -44,17 +44,12 @@ class Page(CanvasWidget):
         """Update the footer, so that both are sent together."""
         self.page_screen.update_footer()
 
-    def on_click(self, event: events.Click) -> None:
-        for region in reversed(self.page_screen.hit_regions):
-            if region.contains(event.x, event.y):
-                self.page_screen.press(region.target, event.chain > 1)
-                break
+    def click_at(self, x: int, y: int) -> bool:
+        region = region_at(self.page_screen.hit_regions, x, y)
+        return region is not None and self.page_screen.press(region.target)
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self.page_screen.scroll(1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self.page_screen.scroll(-1)
+    def turn_wheel(self, step: int) -> None:
+        self.page_screen.scroll(step)
 
 
 class PageScreen(AnnalsScreen[T], Generic[Target, T]):
@@ -101,8 +96,9 @@ class PageScreen(AnnalsScreen[T], Generic[Target, T]):
     def draw(self, canvas: Canvas) -> None:
         raise NotImplementedError
 
-    def press(self, target: Target, is_double_click: bool) -> None:
-        """Handle a click on a target."""
+    def press(self, target: Target) -> bool:
+        """Handle a click on a target. Return whether a double click must not act once more."""
+        return False
 
     def scroll(self, step: int) -> None:
         """Handle the mouse wheel."""

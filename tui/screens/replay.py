@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import dropwhile
 from typing import Any
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
@@ -31,8 +32,10 @@ from tui.widgets.panes import (
     PanelColumnProps,
     PanelTabs,
     TabsProps,
+    TitlePressed,
     TopBar,
     TopBarProps,
+    WheelTurned,
 )
 
 GRAPH_PANE = "course"
@@ -329,6 +332,17 @@ class ReplayScreen(AnnalsScreen[None]):
     def action_next_eyes(self) -> None:
         self.seat = self.viewpoints[(self.viewpoints.index(self.seat) + 1) % len(self.viewpoints)]
         self.update_panes()
+
+    @on(TitlePressed)
+    def open_pane(self, event: TitlePressed) -> None:
+        if event.pane == GRAPH_PANE:
+            self.action_course()
+        elif panel := self.presenter.panel(event.pane):
+            self._open_panel(panel.key)
+
+    @on(WheelTurned)
+    def step_with_wheel(self, event: WheelTurned) -> None:
+        self.action_go(self.choice_index + event.step)
 
     def action_pane_row(self) -> None:
         self._open_panel("1")

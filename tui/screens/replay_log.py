@@ -10,10 +10,11 @@ from core.kernel import Event
 from core.kernel.style import SHORT
 from core.table import Variation
 from tui.draw.canvas import ACCENT, MUTED, TEXT, Parts
-from tui.draw.log import Abbreviate, passage_rows
+from tui.draw.log import passage_rows
 from tui.draw.panel_props import PanelProps
+from tui.draw.short_names import Abbreviate
 from tui.screens.new_game_parts import setup_preview_rows
-from tui.widgets.panes import TextPane
+from tui.widgets.panes import TextPane, WheelTurned
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,9 @@ class ReplayLogPane(TextPane):
     def __init__(self, id: str, title: str, abbreviate: Abbreviate) -> None:
         super().__init__(id, title)
         self.abbreviate = abbreviate  # short name of a count
+
+    def turn_wheel(self, step: int) -> None:
+        self.post_message(WheelTurned(self.id or "", step))
 
     def watch_position(self) -> None:
         self.repaint()

@@ -151,12 +151,6 @@ class ResultsScreen(ListScreen[str, None]):
         self.update_page()
         self.fetch_ladder()
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.cursor = target
-        self.update_page()
-        if is_double_click:
-            self.action_choose()
-
     def action_choose(self) -> None:
         if self.results:
             self.open_replay(self.results[self.cursor_index].table)

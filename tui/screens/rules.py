@@ -221,8 +221,9 @@ class RulesScreen(ListScreen[str, None]):
     def scroll(self, step: int) -> None:
         self.move_cursor(self.top_line + 3 * step)
 
-    def press(self, target: str, is_double_click: bool) -> None:
+    def press(self, target: str) -> bool:
         self.scroll_to_rule(target)
+        return False
 
     def action_search(self) -> None:
         self.start_typing()

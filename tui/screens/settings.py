@@ -274,13 +274,13 @@ class SettingsScreen(FormScreen[SettingsTarget, None]):
                 canvas.text(x + 1, y + 1 + row, "✓", GOOD)
             self.add_hit_region(ThemeTarget(name), x, y + 1 + row, width)
 
-    def press(self, target: SettingsTarget | ValueArrow, is_double_click: bool) -> None:
-        if isinstance(target, ThemeTarget):
-            self.cursor = "theme"
-            self._apply_settings(replace(self.settings, theme=target.name))
-            self.update_page()
-        else:
-            super().press(target, is_double_click)
+    def press(self, target: SettingsTarget | ValueArrow) -> bool:
+        if not isinstance(target, ThemeTarget):
+            return super().press(target)
+        self.cursor = "theme"
+        self._apply_settings(replace(self.settings, theme=target.name))
+        self.update_page()
+        return False
 
     def _draw_sample(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area

@@ -119,7 +119,14 @@ class StatsScreen(ListScreen[str, None]):
         results = self.selected.results if self.selected else ()
         draw_box(canvas, area, "Game by game", "newest first")
         names = max((cell_len(result.name) for result in results), default=0)
-        for row, result in enumerate(results[: height - 1], start=y + 1):
+        best = max((result.points for result in results), default=0)
+        # With space, each has a bar below.
+        pitch = 3 if len(results) > 1 and 3 * len(results) < height else 1
+        for index, result in enumerate(results[: (height - 1) // pitch]):
+            row = y + 1 + index * pitch
+            if pitch > 1 and best > 0:
+                bar = max(result.points, 0) * (width - 4) // best
+                canvas.text(x + 2, row + 1, "▄" * bar, Ink("accent", "panel"))
             end = canvas.text(x + 2, row, format_time(result.time)[:10], MUTED) + 2
             canvas.text(end, row, result.name, TEXT)
             end += names + 7
@@ -143,11 +150,6 @@ class StatsScreen(ListScreen[str, None]):
     def _scroll_columns(self, step: int) -> None:
         self.first_column = max(0, self.first_column + step)
         self.update_page()
-
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.move_cursor(self.rows.index(target))
-        if is_double_click:
-            self.action_choose()
 
     def action_choose(self) -> None:
         if self.selected is not None:

@@ -52,7 +52,7 @@ WIDE_WIDTH = 130
 COMPARISON_WIDTH = 62  # columns of the comparison in wide windows
 COMPARISON_ROWS = 7  # minimum rows of the comparison below the tree
 DETAIL_ROWS = 2  # rows of details
-GRAPH_ROWS = 16  # rows of the score graph, if they are free
+GRAPH_ROWS, MAX_GRAPH_ROWS = 16, 36  # rows of the score graph, if they are free
 TREE_COLUMNS = 6  # columns before a branch
 
 NO_VARIATIONS = "No variations yet. Moves you undo are kept here."
@@ -146,7 +146,8 @@ class VariationsScreen(ListScreen[str, None]):
         below = 0 if side else comparison_height + DETAIL_ROWS
         tree_width = width - side - (1 if side else 0)
         rows = height - 1 - (below or DETAIL_ROWS)
-        graph_height = GRAPH_ROWS if side and rows - 2 * len(self.entries) - 1 >= GRAPH_ROWS else 0
+        spare_rows = rows - 2 * len(self.entries) - 1
+        graph_height = min(spare_rows, MAX_GRAPH_ROWS) if side and spare_rows >= GRAPH_ROWS else 0
         self._draw_tree(canvas, props, (0, 1, tree_width, rows - graph_height))
         if graph_height:
             self._draw_score_graph(
@@ -321,11 +322,6 @@ class VariationsScreen(ListScreen[str, None]):
         return self._comparison_cache[key]
 
     # --- actions --------------------------------------------------------------------------
-
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.move_cursor(self.rows.index(target))
-        if is_double_click:
-            self.action_choose()
 
     def action_left(self) -> None:
         self.action_page_up()

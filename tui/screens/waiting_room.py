@@ -368,11 +368,8 @@ class WaitingRoomScreen(ListScreen[str, None]):
         if text and text.strip():
             self.send_request(SendChat, text.strip())
 
-    def press(self, target: str, is_double_click: bool) -> None:
-        self.cursor = target
-        self.update_page()
-        if is_double_click:
-            self.action_sit()
+    def action_choose(self) -> None:
+        self.action_sit()
 
     def action_leave(self) -> None:
         """Leave the table. A host is asked first, because that closes it."""

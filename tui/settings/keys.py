@@ -270,29 +270,42 @@ def bindings(scopes: tuple[str, ...]) -> list[BindingType]:
 _PRIORITY_COMMANDS = ("next_target", "previous_target", "next_part", "next_game", "next_eyes")
 
 
+_KEY_NAMES = {
+    "slash": "/",
+    "question_mark": "?",
+    "enter": "Enter",
+    "tab": "Tab",
+    "space": "Space",
+    "shift+tab": "shift+Tab",
+    "plus": "+",
+    "minus": "-",
+    "escape": "Esc",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "equals_sign": "=",
+    "home": "Home",
+    "end": "End",
+    "delete": "Del",
+    "full_stop": ".",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+_KEYS_BY_NAME = {name: key for key, name in _KEY_NAMES.items()}
+
+
+def first_key(keys: str) -> str:
+    return keys.split(",")[0]
+
+
 def key_name(keys: str) -> str:
-    first = keys.split(",")[0]
-    return {
-        "slash": "/",
-        "question_mark": "?",
-        "enter": "Enter",
-        "tab": "Tab",
-        "space": "Space",
-        "shift+tab": "shift+Tab",
-        "plus": "+",
-        "minus": "-",
-        "escape": "Esc",
-        "pageup": "PgUp",
-        "pagedown": "PgDn",
-        "up": "Up",
-        "down": "Down",
-        "left": "Left",
-        "right": "Right",
-        "equals_sign": "=",
-        "home": "Home",
-        "end": "End",
-        "delete": "Del",
-        "full_stop": ".",
-        "left_square_bracket": "[",
-        "right_square_bracket": "]",
-    }.get(first, first)
+    first = first_key(keys)
+    return _KEY_NAMES.get(first, first)
+
+
+def key_of_name(name: str) -> str:
+    """Return the key that `key_name` gave this name."""
+    return _KEYS_BY_NAME.get(name, name)

@@ -2,15 +2,20 @@
 
 from collections.abc import Iterator
 
+from rich.segment import Segment
+from rich.style import Style
 from textual import events, getters
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
+from textual.selection import Selection
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.draw.canvas import Brush, Canvas
 from tui.widgets.themed_app import ThemedApp
 
+SELECTION_STYLE = Style(reverse=True)  # of selected text; visible in every theme
 MIN_WINDOW = Size(80, 24)  # minimum window for all screens
 
 
@@ -107,12 +112,26 @@ class CanvasWidget(Widget):
         if crop.bottom > len(self._strips):  # not drawn yet
             return [Strip.blank(crop.width, self.visual_style.rich_style)] * crop.height
         rows = self._strips[crop.y : crop.bottom]
+        if (selection := self.text_selection) is not None:
+            rows = [self._highlight(row, crop.y + y, selection) for y, row in enumerate(rows)]
         return [row.crop(crop.x, crop.right) for row in rows]
 
     def render_line(self, y: int) -> Strip:
+        """Return a row for Textual's text selection, which looks for the offsets of its letters."""
         if y < len(self._strips):
-            return self._strips[y]
+            return self._strips[y].apply_offsets(0, y)
         return Strip.blank(self.size.width)
+
+    def _highlight(self, row: Strip, y: int, selection: Selection) -> Strip:
+        span = selection.get_span(y)
+        if span is None:
+            return row
+        start, end = span[0], row.cell_length if span[1] < 0 else span[1]
+        selected = Strip(Segment.apply_style(row.crop(start, end), post_style=SELECTION_STYLE))
+        return Strip.join([row.crop(0, start), selected, row.crop(end)])
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        return selection.extract("\n".join(self.lines())), "\n"
 
     def on_resize(self, event: events.Resize) -> None:
         """Repaint, unless the new size was drawn in advance."""
@@ -120,6 +139,43 @@ class CanvasWidget(Widget):
         canvas = self._canvas
         if self._is_stale or canvas is None or (canvas.width, canvas.height) != event.size:
             self.repaint()
+
+    # --- mouse ------------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        """Handle a click, unless it ended the selection of text.
+
+        The second half of a double click must not act on what the first one opened.
+        """
+        event.prevent_default()  # Textual selects all text on a double click
+        if event.chain == 1:
+            self.app.clicked_screen = self.screen
+        if self.app.clicked_screen is not self.screen or self.screen.selections:
+            return
+        if self.click_at(event.x, event.y):
+            self.app.clicked_screen = None
+
+    def click_at(self, x: int, y: int) -> bool:
+        """Handle a click on a cell. Return whether a double click must not act once more."""
+        return False
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.turn_wheel(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.turn_wheel(-1)
+
+    def turn_wheel(self, step: int) -> None:
+        """Handle a step of the mouse wheel."""
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self.tooltip = self.tooltip_at(event.x, event.y) or None
+
+    def tooltip_at(self, x: int, y: int) -> Content | None:
+        """Return the details of what is drawn at a cell."""
+        return None
 
     @property
     def has_been_drawn(self) -> bool:

@@ -1,13 +1,14 @@
 """The bottom row with the most useful keys."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
 from textual.reactive import reactive
 
 from tui.draw.canvas import FAINT, KEY, MUTED, Canvas
-from tui.settings.keys import COMMANDS, Command, key_name
+from tui.draw.hit_regions import HitRegion, region_at
+from tui.settings.keys import COMMANDS, Command, key_name, key_of_name
 from tui.widgets.canvas_widget import CanvasWidget
 
 SCOPES = ("table", "app")  # of the commands
@@ -50,8 +51,17 @@ class FooterProps:
     note: str = ""
 
 
+def key_regions(x: int, y: int, names: str, label: str) -> Iterator[HitRegion[str]]:
+    """Yield the regions of one or more keys. The label after them belongs to the last one."""
+    *others, last = names.split()
+    for name in others:
+        yield HitRegion(key_of_name(name), x, y, cell_len(name))
+        x += cell_len(name) + 1
+    yield HitRegion(key_of_name(last), x, y, cell_len(last) + 1 + cell_len(label))
+
+
 class CommandFooter(CanvasWidget):
-    """The keys that work now, from the command table."""
+    """The keys that work now, from the command table. A click presses a key."""
 
     DEFAULT_CSS = "CommandFooter { height: 1; dock: bottom; }"
     canvas_background = "bg"
@@ -60,6 +70,7 @@ class CommandFooter(CanvasWidget):
     def __init__(self, *custom_keys: tuple[str, str]) -> None:
         super().__init__(id="footer")
         self.set_reactive(CommandFooter.props, FooterProps(custom_keys=custom_keys))
+        self._key_regions: list[HitRegion[str]] = []
 
     def watch_props(self) -> None:
         self.repaint()
@@ -106,6 +117,7 @@ class CommandFooter(CanvasWidget):
         if props.is_filtering or props.is_jumping:
             commands = TYPING_COMMANDS if props.is_filtering else JUMP_COMMANDS
             pairs = [(key_name(keymap[command]), label) for command, label in commands]
+        self._key_regions = []
         first, last = pairs[:-2], pairs[-2:]
         end = sum(cell_len(key) + len(label) + 3 for key, label in last)
         x = 1
@@ -118,7 +130,12 @@ class CommandFooter(CanvasWidget):
         if props.note and x + cell_len(props.note) < canvas.width:
             canvas.right_text(canvas.width - 1, 0, props.note, FAINT)
 
-    @staticmethod
-    def _paint_key(canvas: Canvas, x: int, key: str, label: str) -> int:
+    def click_at(self, x: int, y: int) -> bool:
+        if region := region_at(self._key_regions, x, y):
+            self.app.simulate_key(region.target)
+        return False
+
+    def _paint_key(self, canvas: Canvas, x: int, key: str, label: str) -> int:
+        self._key_regions += key_regions(x, 0, key, label)
         x = canvas.text(x, 0, key, KEY)
         return canvas.text(x + 1, 0, label, MUTED) + 2

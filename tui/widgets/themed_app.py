@@ -4,9 +4,11 @@ import os
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from textual.app import App
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
+from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
@@ -14,7 +16,7 @@ from themes import Theme, limit_to_256_colors, load_themes
 from tui.draw.canvas import Brush
 from tui.draw.sanitizer import printable
 from tui.renderer import find_unknown_names
-from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, commands_by_key, key_name
+from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, commands_by_key, first_key, key_name
 from tui.settings.settings import Settings, keys_of, load_settings, settings_path
 
 WARNING_SECONDS = 8.0  # duration of a warning in seconds
@@ -38,6 +40,8 @@ class ThemedApp(App[None]):
         self._use_keys(self.settings)
         self._no_color = NoColor()
         self.no_color = self.brush.theme.depth == "none"
+        # The screen of the first click of a double click, or None once that did something.
+        self.clicked_screen: Screen[Any] | None = None
         self._register_themes()
         # Changing the theme later makes Textual parse every style sheet again.
         self.set_reactive(App.theme, self.brush.theme.name)
@@ -69,6 +73,10 @@ class ThemedApp(App[None]):
     def key_of(self, command: str) -> str:
         """Return the name of the first key that the player has for a command."""
         return key_name(self.active_keys[command])
+
+    def press_key_of(self, command: str) -> None:
+        """Do what the key of a command does now."""
+        self.simulate_key(first_key(self.active_keys[command]))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for the current theme. Textual's own fit the theme it starts with.

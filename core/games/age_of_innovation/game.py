@@ -22,8 +22,16 @@ from core.games.age_of_innovation.rules.scoring import standings
 from core.games.age_of_innovation.rules.setup import create_initial_state
 from core.games.age_of_innovation.rules.statistics import collect_statistics
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.text import interface as text
+from core.games.age_of_innovation.text.boards import board, progress, summary
+from core.games.age_of_innovation.text.choices import choice
+from core.games.age_of_innovation.text.counts import COUNTS
+from core.games.age_of_innovation.text.explanations import explain, topics
 from core.games.age_of_innovation.text.facts.unavailable import find_unavailable
+from core.games.age_of_innovation.text.ledger import ledger
+from core.games.age_of_innovation.text.narration import narrate
+from core.games.age_of_innovation.text.prompts import prompt
+from core.games.age_of_innovation.text.rulebook import rules
+from core.games.age_of_innovation.text.setup_description import describe_setup
 from core.games.age_of_innovation.text.sources import RECORD_KINDS
 from core.games.age_of_innovation.text.wording import name
 from core.games.age_of_innovation.view import deal_unknown, hide
@@ -128,19 +136,19 @@ GAME = Game(
     text=Text(
         faction_noun="faction",
         faction=faction_name,
-        explain_setup=text.describe_setup,
-        progress=text.progress,
+        explain_setup=describe_setup,
+        progress=progress,
         rounds_left=lambda state: ROUNDS - state.round,
-        prompt=text.prompt,
-        choice=text.choice,
+        prompt=prompt,
+        choice=choice,
         unavailable=find_unavailable,
-        narrate=text.narrate,
-        explain=text.explain,
-        topics=text.topics,
-        summary=text.summary,
-        board=text.board,
-        ledger=text.ledger,
-        counts=text.COUNTS,
-        rules=text.rules,
+        narrate=narrate,
+        explain=explain,
+        topics=topics,
+        summary=summary,
+        board=board,
+        ledger=ledger,
+        counts=COUNTS,
+        rules=rules,
     ),
 )

@@ -11,8 +11,16 @@ from core.games.history_of_the_world.rules.scoring import standings
 from core.games.history_of_the_world.rules.setup import create_initial_state
 from core.games.history_of_the_world.rules.statistics import collect_statistics
 from core.games.history_of_the_world.state import WorldState
-from core.games.history_of_the_world.text import interface
+from core.games.history_of_the_world.text.boards import board, progress, summary
+from core.games.history_of_the_world.text.choices import choice
+from core.games.history_of_the_world.text.counts import COUNTS
+from core.games.history_of_the_world.text.explanations import explain, topics
 from core.games.history_of_the_world.text.facts.unavailable import find_unavailable
+from core.games.history_of_the_world.text.ledger import ledger
+from core.games.history_of_the_world.text.narration import narrate
+from core.games.history_of_the_world.text.prompts import prompt
+from core.games.history_of_the_world.text.rulebook import rules
+from core.games.history_of_the_world.text.setup_description import describe_setup
 from core.games.history_of_the_world.text.sources import RECORD_KINDS
 from core.games.history_of_the_world.text.wording import ROUTE_GROUPS
 from core.games.history_of_the_world.view import deal_unknown, hide
@@ -63,20 +71,20 @@ GAME = Game(
     ),
     text=Text(
         round_noun="epoch",
-        explain_setup=interface.describe_setup,
-        progress=interface.progress,
+        explain_setup=describe_setup,
+        progress=progress,
         rounds_left=lambda state: EPOCHS[-1] - state.epoch,
-        prompt=interface.prompt,
-        choice=interface.choice,
+        prompt=prompt,
+        choice=choice,
         group_order=tuple(ROUTE_GROUPS.values()),
         unavailable=find_unavailable,
-        narrate=interface.narrate,
-        explain=interface.explain,
-        topics=interface.topics,
-        summary=interface.summary,
-        board=interface.board,
-        ledger=interface.ledger,
-        counts=interface.COUNTS,
-        rules=interface.rules,
+        narrate=narrate,
+        explain=explain,
+        topics=topics,
+        summary=summary,
+        board=board,
+        ledger=ledger,
+        counts=COUNTS,
+        rules=rules,
     ),
 )

@@ -13,8 +13,17 @@ from core.games.imperium.rules.scoring import has_solo_bot, standings
 from core.games.imperium.rules.setup import create_state
 from core.games.imperium.rules.statistics import collect_statistics
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.text import interface as text
+from core.games.imperium.text.boards import board, progress, summary
+from core.games.imperium.text.campaign import chapter
+from core.games.imperium.text.choices import choice
+from core.games.imperium.text.counts import COUNTS
+from core.games.imperium.text.explanations import explain, topics
 from core.games.imperium.text.facts.unavailable import find_unavailable
+from core.games.imperium.text.ledger import ledger
+from core.games.imperium.text.narration import narrate
+from core.games.imperium.text.prompts import prompt
+from core.games.imperium.text.rulebook import rules
+from core.games.imperium.text.setup_description import describe_setup
 from core.games.imperium.text.sources import RECORD_KINDS
 from core.games.imperium.view import deal_unknown, hide_secrets
 from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
@@ -94,22 +103,22 @@ GAME = Game(
     text=Text(
         faction_noun="nation",
         faction=_nation_name,
-        explain_setup=text.describe_setup,
-        progress=text.progress,
+        explain_setup=describe_setup,
+        progress=progress,
         rounds_left=lambda state: (
             state.scoring_round - state.round if state.scoring_round else None
         ),
-        prompt=text.prompt,
-        choice=text.choice,
+        prompt=prompt,
+        choice=choice,
         unavailable=find_unavailable,
-        narrate=text.narrate,
-        chapter_summary=text.chapter,
-        explain=text.explain,
-        topics=text.topics,
-        summary=text.summary,
-        board=text.board,
-        ledger=text.ledger,
-        counts=text.COUNTS,
-        rules=text.rules,
+        narrate=narrate,
+        chapter_summary=chapter,
+        explain=explain,
+        topics=topics,
+        summary=summary,
+        board=board,
+        ledger=ledger,
+        counts=COUNTS,
+        rules=rules,
     ),
 )

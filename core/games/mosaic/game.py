@@ -12,8 +12,16 @@ from core.games.mosaic.rules.scoring import standings
 from core.games.mosaic.rules.setup import create_state
 from core.games.mosaic.rules.statistics import collect_statistics
 from core.games.mosaic.state import MosaicState
-from core.games.mosaic.text import interface
+from core.games.mosaic.text.boards import board, progress, summary
+from core.games.mosaic.text.choices import choice
+from core.games.mosaic.text.counts import COUNTS
+from core.games.mosaic.text.explanations import explain, topics
 from core.games.mosaic.text.facts.unavailable import find_unavailable
+from core.games.mosaic.text.ledger import ledger
+from core.games.mosaic.text.narration import narrate
+from core.games.mosaic.text.prompts import prompt
+from core.games.mosaic.text.rulebook import rules
+from core.games.mosaic.text.setup_description import describe_setup
 from core.games.mosaic.text.sources import RECORD_KINDS
 from core.games.mosaic.text.wording import card_name
 from core.games.mosaic.view import deal_unknown, hide_secrets
@@ -87,19 +95,19 @@ GAME = Game(
     text=Text(
         faction_noun="leader",
         faction=_leader_name,
-        explain_setup=interface.describe_setup,
-        progress=interface.progress,
+        explain_setup=describe_setup,
+        progress=progress,
         rounds_left=lambda state: state.last_round - state.round if state.last_round else None,
-        prompt=interface.prompt,
-        choice=interface.choice,
+        prompt=prompt,
+        choice=choice,
         unavailable=find_unavailable,
-        narrate=interface.narrate,
-        explain=interface.explain,
-        topics=interface.topics,
-        summary=interface.summary,
-        board=interface.board,
-        ledger=interface.ledger,
-        counts=interface.COUNTS,
-        rules=interface.rules,
+        narrate=narrate,
+        explain=explain,
+        topics=topics,
+        summary=summary,
+        board=board,
+        ledger=ledger,
+        counts=COUNTS,
+        rules=rules,
     ),
 )

@@ -1,5 +1,6 @@
 """Views of a seat (R2), and random full states that are consistent with a view."""
 
+from collections import Counter
 from dataclasses import replace
 
 from core.games.mosaic.content import DECK_CARDS, OFFERS, SCORING_CARD_BY_DECK, TECHNOLOGIES
@@ -53,7 +54,6 @@ def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
 
 
 def _unseen_cards(state: MosaicState, name: str) -> list[str]:
-    unseen = [card.id for card in DECK_CARDS[name].values() for _ in range(card.count)]
     visible = [*state.offers[name], *state.decks[name].cards, *state.removed]
     for player in state.players:
         if name == "technology":
@@ -64,10 +64,9 @@ def _unseen_cards(state: MosaicState, name: str) -> list[str]:
             visible += player.build_cards
         elif name == "tax_tariff":
             visible += player.tax_cards
-    for card in visible:
-        if card in unseen:
-            unseen.remove(card)
-    return unseen
+    seen = Counter(visible)
+    pile = DECK_CARDS[name].values()
+    return [card.id for card in pile for _ in range(card.count - seen[card.id])]
 
 
 def _fill_deck(state: MosaicState, name: str, unseen: list[str], rng: Rng) -> None:

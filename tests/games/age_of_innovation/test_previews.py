@@ -9,8 +9,7 @@ from core.games.age_of_innovation.state import Bridge
 from core.games.age_of_innovation.text.counts import BOWLS, POINTS, POWER, POWER_INCOME
 from core.games.age_of_innovation.text.facts.displays import next_income
 from core.games.age_of_innovation.text.facts.prices import action_price
-from core.games.age_of_innovation.text.interface import tile_text
-from core.games.age_of_innovation.text.tile_text import brief_effect
+from core.games.age_of_innovation.text.tile_text import brief_effect, tile_text
 from core.kernel import Choice
 from core.kernel.amounts import Amount
 from core.kernel.effects import Effect

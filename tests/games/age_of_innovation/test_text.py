@@ -25,8 +25,7 @@ from core.games.age_of_innovation.text.counts import (
 from core.games.age_of_innovation.text.facts.automa import automa_actions_text
 from core.games.age_of_innovation.text.facts.building import BuildRoute, find_power_offers
 from core.games.age_of_innovation.text.facts.rounds import bonus_forms, goal_forms
-from core.games.age_of_innovation.text.interface import short_text, tile_text
-from core.games.age_of_innovation.text.tile_text import brief_effect
+from core.games.age_of_innovation.text.tile_text import brief_effect, short_text, tile_text
 from core.kernel import Choice
 from core.kernel.amounts import Amount, Cost
 from core.kernel.effects import Effect, clause

@@ -27,11 +27,10 @@ from core.games.history_of_the_world.rules.events import (
     StructuresScored,
 )
 from core.games.history_of_the_world.state import WorldState
-from core.games.history_of_the_world.text.card_text import list_effect
+from core.games.history_of_the_world.text.card_text import card_text, list_effect, short_text
 from core.games.history_of_the_world.text.facts.cards import brief_text
 from core.games.history_of_the_world.text.facts.regions import region_statuses
 from core.games.history_of_the_world.text.facts.scores import points_if_stopped
-from core.games.history_of_the_world.text.interface import card_text, short_text
 from core.games.history_of_the_world.text.narration import narrate as phrase_of
 from core.games.history_of_the_world.text.wording import card_label
 from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase, clone

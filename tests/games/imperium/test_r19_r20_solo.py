@@ -657,6 +657,10 @@ def test_r20_1_campaign_prompt_states_the_last_result() -> None:
     while game.decision.seat:
         game.choose(game.decision.actions[0])
     assert "Last game" not in prompt(game)  # only at the first question of a game
+    while game.state.round == 1:
+        game.choose(game.decision.actions[0])
+    assert game.topic == "turn" and game.decision.seat == 0
+    assert "Last game" not in prompt(game)  # nor at the first question of a later round
 
 
 def test_r20_1_the_next_opponent_is_chosen_with_the_score_in_sight() -> None:

@@ -8,6 +8,8 @@ import pytest
 from core.games.mosaic.content import CARDS, CONTENT, LEADERS, TECHNOLOGIES, Card
 from core.games.mosaic.content.cards import Leader, Technology
 from core.games.mosaic.rules import effect_registry
+from core.games.mosaic.rules.automa import LEADER_BONUS_STEPS
+from core.games.mosaic.rules.content_checks import check_content
 from core.games.mosaic.rules.effect_registry import (
     CARD_EFFECTS,
     EFFECT_CLASSES,
@@ -67,10 +69,10 @@ def leader(add_card: AddCard) -> Iterator[str]:
         def is_triggered_by(self, what: str) -> bool:
             return what == self.currency
 
-        def moment_text(self) -> str:
+        def hook_text(self) -> str:
             return f"Whenever you work for {self.currency}"
 
-        def brief_moment(self, style: Style, length: int) -> str:
+        def brief_hook(self, style: Style, length: int) -> str:
             return f"work {self.currency}"
 
         def resolve(self, state: MosaicState, source: Effects) -> None:
@@ -113,6 +115,13 @@ def test_new_power_has_texts_of_every_length(leader: str) -> None:
 def test_unknown_effects_are_refused(raw: RawRecord, complaint: str) -> None:
     with pytest.raises(BadContent, match=rf"leaders\.json, record 'leader_sappho', .*{complaint}"):
         CONTENT.convert("leaders", sappho(raw), register_card)
+
+
+def test_a_leader_without_a_bonus_for_automas_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R16.1. At the start, not in the middle of a game against automas."""
+    monkeypatch.delitem(LEADER_BONUS_STEPS, "leader_general")
+    with pytest.raises(BadContent, match=r"leaders\.json, record 'leader_general': no automa"):
+        check_content()
 
 
 def test_a_recurring_gain_names_its_source(add_card: AddCard) -> None:

@@ -205,3 +205,10 @@ def test_the_bank_is_unlimited() -> None:
     """R1.8."""
     game = position().player(0, stone=130, stone_production=500).play("work currency=stone")
     assert game.of(0).stock["stone"] == 130 + 500 + 5
+
+
+def test_the_audit_finds_a_unit_that_does_not_exist() -> None:
+    """R1.7."""
+    state = GAME.new(players=2, options={}, seed=1)
+    state.players[0].units["egypt"] = {"elephant": 1}
+    assert GAME.audit(state) == ["Seat 0 has strange pieces."]

@@ -628,7 +628,7 @@ COUNTED = {
 }
 
 
-def test_the_moments_of_effects() -> None:
+def test_the_hooks_of_effects() -> None:
     """R18.3."""
     assert {effect["on"] for effect in raw_effects()} == HOOKS
 

@@ -48,8 +48,8 @@ from core.games.mosaic.rules.events import (
 )
 from core.games.mosaic.rules.setup_phase import StartingTechnologies
 from core.games.mosaic.state import FaceDown, MosaicState
+from core.games.mosaic.text.card_text import card_text, short_text
 from core.games.mosaic.text.counts import POPULATION, RESOURCES
-from core.games.mosaic.text.interface import card_text, short_text
 from core.games.mosaic.text.outcomes import missing_symbols
 from core.games.mosaic.text.wording import hex_name
 from core.kernel import HIDDEN, SPECTATOR, Action, Change, Choice, Decision, Event, Explanation

@@ -217,3 +217,10 @@ def test_no_suggestion_without_a_similar_name(
 
     assert main(("xyzzy",)) == 2
     assert "Did you mean" not in capsys.readouterr().err
+
+
+def test_every_command_can_be_run() -> None:
+    from tui.cli.arguments import make_parser
+    from tui.cli.commands import COMMANDS
+
+    assert set(COMMANDS) == set(make_parser().commands)

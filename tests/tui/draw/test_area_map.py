@@ -68,6 +68,8 @@ def test_without_colors_borders_and_textures_separate_areas() -> None:
         (Scale(154, 80), 0, Scale(154, 55)),  # never taller than looks right
         (Scale(200, 40), 0, Scale(144, 40)),  # nor wider
         (Scale(80, 13), 0, Scale(114, 36)),  # too small: panned
+        (Scale(120, 34), 0, Scale(114, 36)),  # only too low
+        (Scale(110, 38), 0, Scale(114, 36)),  # only too narrow
         (Scale(80, 13), -1, Scale(80, 13)),  # or all of it, however small
     ],
 )

@@ -89,7 +89,7 @@ def test_solo_game_has_points_but_no_win_probability() -> None:
 
 def test_cost_and_best_play_of_a_mistake(model: AnalysisModel) -> None:
     assert model.cost(MISTAKES) == ("-9.4", "-10 %")
-    assert model.best_play(MISTAKES) == "build Opera, then increase the population"
+    assert MISTAKES.plan == "build Opera, then increase the population"
     assert model.round_label(MISTAKES) == "round 11"
 
 

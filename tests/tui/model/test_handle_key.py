@@ -94,6 +94,13 @@ def test_risky_choice_is_confirmed_first(is_wanted: bool) -> None:
     assert bool(model.message) != is_wanted
 
 
+def test_risky_choice_is_not_confirmed_while_an_answer_is_on_its_way() -> None:
+    model = model_at()
+    row = risky_row(model)
+    model.take(chooser_of(model).visible_rows[0])
+    assert model.answer(row) is None
+
+
 def test_setting_turns_confirmations_of_risks_off() -> None:
     model = model_at()
     model.confirms_risks = lambda: False

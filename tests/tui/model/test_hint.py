@@ -11,6 +11,7 @@ from core.games import GAME_IDS, load_game
 from core.kernel import Game, clone
 from core.kernel.style import SHORT
 from core.table import make_hint
+from tests.effects import short_name
 from tests.random_games import play_random_game
 from tui.model.choices import Question, build_question
 from tui.model.hint import hint_text
@@ -43,7 +44,7 @@ async def hinted(game: Game[Any], state: Any, seat: int) -> tuple[Advice, Questi
         build_question(game, view, decision),
     )
     row = next(row for row in question.rows if row.action == advice.action)
-    words = hint_text(game, advice, question, row, str)
+    words = hint_text(game, advice, question, row, short_name)
     called = next(
         name
         for name in (row.choice.long_label, row.choice.qualified_label)

@@ -14,6 +14,7 @@ from core.kernel.amounts import Count
 from core.kernel.style import SHORT, Style
 from core.table import ChatMessage, LogEntry, Participants, Seat, Table, new_journal, preview_action
 from core.table.hint import describe_lead
+from tests.effects import short_name
 from tests.toy import with_text
 from tests.tui.model.tables import (
     BY_KEY,
@@ -635,7 +636,7 @@ def test_hint_selects_the_choice_and_explains_it() -> None:
         lead=2.04,
         lead_terms={"goods": -0.5, "production": 2.5},
     )
-    model.show_hint(hint, question, str.upper)
+    model.show_hint(hint, question, lambda name, number: name.upper())
     assert selected(model) == "Mining"
     assert model.message == (
         "Hint: Mining: +3 STONE for 5 IDEAS; 2.0 points ahead of Stone, most in production (+2.5)."
@@ -653,11 +654,11 @@ def test_hint_omits_reasons_shared_with_the_runner_up() -> None:
         lead=0.5,
         lead_terms={"cards": 0.5},
     )
-    words = hint_text(MOSAIC, hint, question, choice_row(model, "Mining"), str)
+    words = hint_text(MOSAIC, hint, question, choice_row(model, "Mining"), short_name)
     assert "points (+24.0)" not in words
     assert words.endswith("0.5 points ahead of Stone, most in cards (+0.5).")
     alike = tuple(replace(r, choice=replace(r.choice, effect="+24 points")) for r in question.rows)
-    words = hint_text(MOSAIC, hint, replace(question, rows=alike), alike[0], str)
+    words = hint_text(MOSAIC, hint, replace(question, rows=alike), alike[0], short_name)
     assert "+24" not in words
 
 
@@ -687,7 +688,7 @@ def test_hint_shows_how_the_turn_continues_unless_it_ends() -> None:
             return replace(MOSAIC.text.choice(view, decision, action, style), ends_turn=stops)
 
         hint = advice(row, gains={"cards": 0.7}, next_choice=(view, other.action))
-        return hint_text(with_text(MOSAIC, choice=choice), hint, question, row, str)
+        return hint_text(with_text(MOSAIC, choice=choice), hint, question, row, short_name)
 
     assert (
         begins(stops=False) == f"Hint: Mining (then {other.choice.qualified_label}): cards (+0.7)."
@@ -704,7 +705,7 @@ def test_hint_distinguishes_choices_with_the_same_label() -> None:
         for each, group in zip(question.rows, ("By land", "By fleet"), strict=False)
     )
     hint = advice(row, runner_up=other.action, lead=2.0, lead_terms={"points": 2.0})
-    words = hint_text(MOSAIC, hint, replace(question, rows=(row, other)), row, str)
+    words = hint_text(MOSAIC, hint, replace(question, rows=(row, other)), row, short_name)
     assert words.startswith("Hint: By land: Bengal: ")
     assert "2.0 points ahead of By fleet: Bengal, " in words
 
@@ -715,7 +716,7 @@ def test_hint_among_equals_shows_what_it_gains() -> None:
     question = chooser_of(model).question
     row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
     hint = advice(row, gains={"cards": 0.7, "goods": -0.2}, runner_up=other.action)
-    words = hint_text(MOSAIC, hint, replace(question, rows=(row, other)), row, str)
+    words = hint_text(MOSAIC, hint, replace(question, rows=(row, other)), row, short_name)
     assert words.endswith(f": cards (+0.7); {other.choice.long_label} is just as good.")
 
 
@@ -724,7 +725,8 @@ def test_hint_uses_the_singular_for_one() -> None:
     question, row = chooser_of(model).question, choice_row(model, "Mining")
     hint = advice(row, changes={"cards in hand": 1, "actions": -1})
     assert (
-        hint_text(MOSAIC, hint, question, row, str) == "Hint: Mining: +1 card in hand for 1 action."
+        hint_text(MOSAIC, hint, question, row, short_name)
+        == "Hint: Mining: +1 card in hand for 1 action."
     )
 
 
@@ -732,10 +734,10 @@ def test_hint_is_never_only_a_list_of_costs() -> None:
     model = model_at()
     question = chooser_of(model).question
     row = choice_row(model, "Mining")
-    model.show_hint(advice(row, changes={"ideas": -5}), question, str)
+    model.show_hint(advice(row, changes={"ideas": -5}), question, short_name)
     assert "5 ideas" not in model.message
     hint = advice(row, changes={"ideas": -5}, gains={"goods": -1.5, "cards": 0.7})
-    model.show_hint(hint, question, str)
+    model.show_hint(hint, question, short_name)
     assert model.message == "Hint: Mining: cards (+0.7) for 5 ideas."
 
 
@@ -747,14 +749,14 @@ def test_hint_treats_burdens_as_costs() -> None:
         counts={name: Count(name, is_unwanted=True) for name in ("corruption", "discontent")},
     )
     hint = advice(row, changes={"people": 1, "corruption": -2, "food": -3, "discontent": 1})
-    words = hint_text(game, hint, question, row, str)
+    words = hint_text(game, hint, question, row, short_name)
     assert words == "Hint: Mining: +1 people, -2 corruption for 3 food and 1 more discontent."
 
 
 def test_hint_without_numbers_shows_the_effect() -> None:
     model = model_at()
     row = choice_row(model, "Stone")
-    model.show_hint(advice(row), chooser_of(model).question, str)
+    model.show_hint(advice(row), chooser_of(model).question, short_name)
     assert model.message == f"Hint: Stone: {row.choice.effect_text(SHORT)}."
 
 
@@ -762,7 +764,7 @@ def test_hint_to_give_up_a_card_omits_its_effect() -> None:
     model = model_at()
     row = choice_row(model, "Stone")
     given = replace(row, choice=replace(row.choice, gives_up=True))
-    words = hint_text(MOSAIC, advice(row), chooser_of(model).question, given, str)
+    words = hint_text(MOSAIC, advice(row), chooser_of(model).question, given, short_name)
     assert words == "Hint: Stone: you need it least."
 
 
@@ -774,7 +776,7 @@ def test_hint_without_gains_compares_with_the_alternatives() -> None:
 
     def hint(*others: ChoiceRow, lead: float = 0.0) -> str:
         best = advice(row, runner_up=others[0].action, lead=lead)
-        words = hint_text(MOSAIC, best, replace(question, rows=(row, *others)), row, str)
+        words = hint_text(MOSAIC, best, replace(question, rows=(row, *others)), row, short_name)
         return words.removeprefix(f"Hint: {row.choice.label}: ")
 
     assert hint(other) == f"nothing else looks better now; {other.choice.label} is just as good."
@@ -784,10 +786,10 @@ def test_hint_without_gains_compares_with_the_alternatives() -> None:
 async def test_late_hint_is_discarded() -> None:
     model = model_at()
     question, row = chooser_of(model).question, choice_row(model, "Mining")
-    model.show_hint(advice(row), replace(question), str)  # the same was asked before
+    model.show_hint(advice(row), replace(question), short_name)  # the same was asked before
     assert model.message == ""
     await choose_row(model, choice_row(model, "Stone"))
-    model.show_hint(advice(row), question, str)
+    model.show_hint(advice(row), question, short_name)
     assert model.message == ""
 
 

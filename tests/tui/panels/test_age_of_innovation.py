@@ -4,7 +4,7 @@ from functools import partial
 import pytest
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.content import BOT_FACTIONS
+from core.games.age_of_innovation.content import BOT_FACTIONS, ROUNDS
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.text.automa import faction_effect
 from core.games.age_of_innovation.text.facts.automa import known_cards
@@ -312,6 +312,12 @@ def test_arrow_marks_where_the_map_continues() -> None:
     low, whole = (panel_lines("map", scene_of(state, cursor="i7"), (80, rows)) for rows in (9, 14))
     assert "▴" in low[0] and "▾" not in "".join(low)
     assert not set("▴▾◂") & set("".join(whole))
+
+
+def test_last_round_has_no_next_income() -> None:
+    game = position(3)
+    game.state.round = ROUNDS
+    assert "income none" in "\n".join(panel_lines("boards", scene_of(game.state), (80, 20)))
 
 
 def test_planning_board_shows_uncovered_and_next_income() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
-from core.games.history_of_the_world.rules.events import BattleBegan
+from core.games.history_of_the_world.rules.events import BattleBegan, BattleEnded
 from core.games.history_of_the_world.text.facts.seats import gains_by_epoch
 from core.kernel import SPECTATOR
 from core.kernel.style import SHORT
@@ -165,6 +165,16 @@ def test_battle_that_goes_on_is_not_yet_decided() -> None:
     rows, _ = layout_battles(scene, [entry], 60)
     shown = "".join(text for text, _ in rows[0])
     assert shown.startswith("Danubia ") and shown.endswith(" not yet decided")
+
+
+def test_tied_battle_empties_the_land() -> None:
+    scene = scene_of(romans().state)
+    events = (
+        BattleBegan(scene.seat, "danubia", "land", 2),
+        BattleEnded(scene.seat, "danubia", 2, "tie", 4, 4, (4, 1), (4,)),
+    )
+    rows, _ = layout_battles(scene, [LogEntry(0, scene.seat, 1, event) for event in events], 60)
+    assert "Danubia is empty now" in "\n".join("".join(text for text, _ in row) for row in rows)
 
 
 def drawn(game: Position, action: str) -> str:

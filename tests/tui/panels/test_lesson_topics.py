@@ -73,3 +73,21 @@ def test_lesson_topics_are_highlighted(game_id: str, part: LessonPart) -> None:
             if not is_lit_up(game, line.state, part.seat, size, things):
                 dark.append(f"{lesson.id} at {size}: {', '.join(sorted(things))}")
     assert dark == []
+
+
+NOT_ON_A_BOARD = {"influence in Greece", "influence in Italia", "tiles", "unrest in the pile"}
+
+
+@pytest.mark.parametrize(("game_id", "part"), PARTS, ids=[f"{g}-{p.id}" for g, p in PARTS])
+def test_lesson_counts_are_named_on_the_boards(game_id: str, part: LessonPart) -> None:
+    """On a wide screen. The map, the market and the offer show the others."""
+    game = load_game(game_id)
+    guide, line = LessonGuide(game, part), open_part(game, part)
+    unnamed = []
+    for number, lesson in enumerate(part.lessons):
+        line.switch_to(guide.choices_before(number))
+        counts = frozenset(lesson.look) & game.text.ledger(line.state, part.seat).keys()
+        scene = props_for(game, line.state, part.seat, highlighted_counts=counts)
+        paint_panel("boards", scene, (126, 48))
+        unnamed += sorted(counts - scene.count_ends.keys() - NOT_ON_A_BOARD)
+    assert unnamed == []

@@ -714,7 +714,7 @@ def test_resources_include_production_with_room() -> None:
 
 def test_every_ledger_name_has_a_short_form() -> None:
     ledger = GAME.text.ledger(position(players=4).state, 0)
-    short = {name: PRESENTER.abbreviate(name) for name in ledger}
+    short = {name: PRESENTER.abbreviate(name, 2) for name in ledger}
 
     assert short["stone production"] == "stone prod"
     assert short["science symbols"] == "SCI"

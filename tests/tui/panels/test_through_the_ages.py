@@ -51,11 +51,22 @@ def test_result_of_an_own_political_action_is_drawn_first() -> None:
     assert not PRESENTER.is_drawn_event(TurnBegan(0))
 
 
-@pytest.mark.parametrize("count", ["happy faces", "yellow bank", "blue bank", "science"])
+@pytest.mark.parametrize(
+    ("count", "label"),
+    [
+        ("happy faces", "happy"),
+        ("yellow bank", "yellow"),
+        ("blue bank", "blue"),
+        ("corruption", "blue"),
+        ("science per turn", "science"),
+    ],
+)
 @pytest.mark.parametrize("size", [(80, 20), (114, 48)])
-def test_coach_highlights_a_count_by_its_name_on_the_boards(count: str, size: Size) -> None:
-    names = (count, PRESENTER.abbreviate(count), PRESENTER.board_label(count))
-    scene = scene_of(position().state, highlighted_counts=(names,))
+def test_coach_highlights_the_row_of_a_count_on_the_boards(
+    count: str, label: str, size: Size
+) -> None:
+    """Not a word that looks like it: the text of a card may say "+1 hap"."""
+    scene = scene_of(position().state, highlighted_counts=frozenset({count}))
     boards = PRESENTER.panel("boards")
     assert boards is not None
     widget = PanelWidget(boards)
@@ -64,7 +75,7 @@ def test_coach_highlights_a_count_by_its_name_on_the_boards(count: str, size: Si
     widget.paint(canvas)
     (line,) = (line for line in canvas.lines() if HIGHLIGHT_SYMBOL in line)
     before, _, _ = line.partition(HIGHLIGHT_SYMBOL)
-    assert before.endswith(names)
+    assert before.endswith(f"│ {label}")
 
 
 # --- Row -----------------------------------------------------------------------------------------
@@ -680,6 +691,20 @@ def test_board_shows_the_corruption_at_end_of_turn() -> None:
     assert "end now: corruption -2r" in shown
 
 
+@pytest.mark.parametrize(("width", "has_leaders"), [(114, False), (125, False), (126, True)])
+def test_comparison_has_leaders_where_they_fit(width: int, has_leaders: bool) -> None:
+    game = position(3).player(0, leader="aristotle").player(1, leader="moses")
+    shown = panel_lines("boards", scene_of(game.state), (width, 40))
+    heading = next(line for line in shown if "government" in line)
+    assert ("leader" in heading) == has_leaders
+    assert any("Moses" in line for line in shown) == has_leaders
+
+
+def test_board_says_that_there_is_no_corruption() -> None:
+    shown = "\n".join(panel_lines("boards", scene_of(position(3).state), (114, 24)))
+    assert "end now: no corruption" in shown
+
+
 def test_board_shows_an_uprising_at_end_of_turn() -> None:
     game = position(3).player(0, yellow=10, unused=0)
     shown = "\n".join(panel_lines("boards", scene_of(game.state), (114, 40)))
@@ -796,7 +821,7 @@ def test_bars_show_progress_and_resources() -> None:
 
 def test_every_ledger_name_fits_a_line() -> None:
     for name in GAME.text.ledger(position().state, 0):
-        assert len(PRESENTER.abbreviate(name)) <= 13
+        assert len(PRESENTER.abbreviate(name, 2)) <= 13
 
 
 def test_every_question_opens_a_panel() -> None:

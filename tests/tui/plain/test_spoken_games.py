@@ -10,7 +10,7 @@ import pytest
 from core.app.learning import glossary_of
 from core.bots import advise_in_process
 from core.games import load_game
-from core.games.mosaic.text.interface import short_text
+from core.games.mosaic.text.card_text import short_text
 from core.games.mosaic.text.wording import brief_card_name, labeled_symbols_text
 from core.kernel import SPECTATOR, Action, Decision, Game, Rng
 from core.kernel.phrases import YOU

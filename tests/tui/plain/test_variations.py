@@ -10,7 +10,7 @@ from saves import list_saves
 from saves.game_file import read_save
 from tests.tui.keyboard_player import InProcessBots
 from tests.tui.plain.scripted_player import ScriptedPlayer, output_for
-from tests.tui.saved_games import store_save
+from tests.tui.saved_games import random_mosaic_save, store_save
 from tests.tui.variation_games import NAME, open_game_with_variations
 from tui.plain import play
 
@@ -61,6 +61,12 @@ async def test_variation_is_named_and_deleted(home: Path) -> None:
 
 def _names(path: Path) -> list[str]:
     return [name for _, name in sorted(read_save(path).journal.names.items())]
+
+
+async def test_game_without_variations_says_so(home: Path) -> None:
+    path = store_save(home, "mine", random_mosaic_save())
+    assert (await output_of_last(path, "lines")).startswith("Nothing was left yet")
+    assert "There is no line '1'; nothing was left yet." in await output_of_last(path, "line 1")
 
 
 async def test_variation_is_switched_to(home: Path) -> None:

@@ -180,6 +180,10 @@ async def test_retry_steps_from_mistake_to_mistake(home: Path, analyzer: InProce
         await press(pilot, "p")
         again = await wait_for_screen(pilot, TableScreen, other_than=following)
         assert session_of(again).original_assessment == first
+        await press(pilot, "p")  # there is none before it
+        first_again = await wait_for_screen(pilot, TableScreen, other_than=again)
+        assert session_of(first_again).original_assessment == first
+        assert "no other one in that direction" in notifications(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, AnalysisScreen)
 

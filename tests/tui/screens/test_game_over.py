@@ -82,6 +82,13 @@ async def test_source_shows_gains_by_round_and_opens(size: tuple[int, int], home
         assert over(pilot).rows[over(pilot).cursor_index] == ResultRow(Section.SOURCES, 5)
 
 
+async def test_player_without_gains_from_a_source_has_nothing(home: Path) -> None:
+    async with running(NARROW) as pilot:
+        await the_end(pilot, home)
+        page = await press(pilot, "down", "down", "down", "down")
+        assert "▸ Wonders" in page and re.search(r" B  nothing$", page, re.MULTILINE)
+
+
 async def test_source_with_many_rounds_opens_as_a_table(home: Path) -> None:
     async with running(NARROW) as pilot:
         await the_end(pilot, home, ("through_the_ages", "3_clever_players"))
@@ -92,6 +99,14 @@ async def test_source_with_many_rounds_opens_as_a_table(home: Path) -> None:
         assert ["3", "∙", "∙", "+1"] in lines and ["6", "+1", "+2", "+1"] in lines
         lines = [line.split() for line in (await press(pilot, "end")).splitlines()]
         assert ["20", "+19", "+9", "+7"] in lines and ["in", "all", "137", "97", "68"] in lines
+
+
+async def test_game_without_turning_points_says_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.screens.game_over.turning_points", lambda *_: [])
+    async with running(WIDE) as pilot:
+        assert "no turn stands out" in await the_end(pilot, home)
 
 
 def test_source_table_merges_early_rounds_when_narrow() -> None:

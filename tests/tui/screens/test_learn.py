@@ -239,6 +239,7 @@ async def test_coach_can_be_disabled(home: Path) -> None:
         assert table.model.coach is None
         page = await press(pilot, "n")
         assert "The coach has no tip here" in page
+        assert "This table has no lessons." in await press(pilot, "b")
 
 
 async def test_unreadable_profile_is_reported_and_kept(home: Path) -> None:

@@ -382,7 +382,7 @@ async def test_reconstruction_note_fits_one_line_and_help_has_the_chapter(
     async with running(size) as pilot:
         await press(pilot, "n")
         for game_id in GAME_IDS:
-            new_game(pilot).press(GameTab(game_id), is_double_click=False)
+            new_game(pilot).press(GameTab(game_id))
             await wait_until_drawn(pilot)
             game = load_game(game_id)
             assert f"{reconstruction_note(game)}: ? for details" in screen_text(pilot)
@@ -412,7 +412,7 @@ async def test_large_window_is_filled(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         page = await press(pilot, "n")
         for game_id in GAME_IDS:
-            new_game(pilot).press(GameTab(game_id), is_double_click=False)
+            new_game(pilot).press(GameTab(game_id))
             await wait_until_drawn(pilot)
             page = screen_text(pilot)
             assert all(game_info(game).summary.split()[0] in page for game in GAME_IDS)

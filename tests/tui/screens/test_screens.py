@@ -704,6 +704,14 @@ async def test_theme_picker_lists_applies_and_keeps_our_themes() -> None:
     assert load_settings()[0].theme == "day"
 
 
+async def test_settings_say_why_there_are_no_colors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with running() as pilot:
+        await press(pilot, "o")
+        screen = await wait_for_screen(pilot, SettingsScreen)
+        assert screen.cursor == "theme" and "NO_COLOR is set" in screen_text(pilot)
+
+
 async def test_theme_picker_keeps_a_theme_that_the_terminal_cannot_show(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -925,3 +933,17 @@ async def test_home_names_all_games_at_80_columns(home: Path) -> None:
     for game in GAME_IDS:
         assert GAMES[game].name in page
         assert GAMES[game].summary.split()[-1] in page
+
+
+@pytest.mark.parametrize(("size", "is_whole"), [(NARROW, False), (WIDE, True)])
+async def test_lessons_are_described_in_whole_sentences_where_there_is_space(
+    size: tuple[int, int], is_whole: bool
+) -> None:
+    """With little space, only the selected lessons are."""
+    async with running(size) as pilot:
+        await click(pilot, "Learn")
+        page = " ".join((await press(pilot, "home")).split())
+        assert "one rival." in page
+        assert ("against two rivals." in page) is is_whole
+        page = " ".join((await press(pilot, *["down"] * 5)).split())
+        assert "against two rivals." in page

@@ -7,7 +7,7 @@ from core.games.history_of_the_world import GAME as HISTORY
 from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
 from core.kernel.style import Style
 from core.table import ChatMessage, LogEntry, PlayerNote, TableEvent
-from tests.effects import amount
+from tests.effects import amount, short_name
 from tests.games.history_of_the_world.position import turn_of
 from tests.scenes import is_topic
 from tests.table.quarry import QUARRY, Gained
@@ -62,7 +62,7 @@ def recap(*deeds: tuple[int, Phrase], is_short: bool = False) -> list[str]:
         LogEntry(place, seat, 1, Gained(phrase.seat, place))
         for place, (seat, phrase) in enumerate(deeds)
     ]
-    rows = recap_rows(scene(), session, story, 78, str, is_short)  # type: ignore[arg-type]
+    rows = recap_rows(scene(), session, story, 78, short_name, is_short)  # type: ignore[arg-type]
     return [written(row) for row in rows]
 
 
@@ -107,13 +107,13 @@ def test_chat_and_presence_get_their_own_rows() -> None:
             PlayerNote(1, "was", "away"),
         )
     ]
-    logged = log_rows(scene(), TableTalk(), told, 60, str)  # type: ignore[arg-type]
+    logged = log_rows(scene(), TableTalk(), told, 60, short_name)  # type: ignore[arg-type]
     assert [written(row) for _, rows in logged for row in rows] == [
         "B Livia is here",
         "B Livia: Good evening!",
         "B Livia was away",
     ]
-    recapped = recap_rows(scene(), TableTalk(), told, 60, str)  # type: ignore[arg-type]
+    recapped = recap_rows(scene(), TableTalk(), told, 60, short_name)  # type: ignore[arg-type]
     assert [written(row).split() for row in recapped[:2]] == [
         ["B", "Livia", "is", "here"],
         ["B", "Livia:", "Good", "evening!"],
@@ -133,7 +133,7 @@ def test_repeated_choice_is_shown_once_with_a_count() -> None:
     )
     session = Telling(converts, gains)
     story = [LogEntry(entry, 1, 1, Gained(1, gold)) for entry in range(3) for gold in (0, 1)]
-    logged = log_rows(scene(), session, story, 60, str)  # type: ignore[arg-type]
+    logged = log_rows(scene(), session, story, 60, short_name)  # type: ignore[arg-type]
     ((row,),) = [rows for _, rows in logged]
     assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin 3 times"
     assert written(row).endswith("+3 coins")
@@ -151,7 +151,7 @@ def test_turn_score_is_separate_from_the_last_choice() -> None:
             return HISTORY.text.narrate(game.state, told.event, style)
 
     story = [LogEntry(1, 1, 1, event) for event in events if event.seat == 1]
-    rows = log_rows(scene(), Session(), story, 99, str)  # type: ignore[arg-type]
+    rows = log_rows(scene(), Session(), story, 99, short_name)  # type: ignore[arg-type]
     first, second = ([written(row) for row in passage] for _, passage in rows)
     assert first == ["B Livia settles Libya"]
     text = "B Livia scores 4 points for dominance in North Africa and 2 points for 1 capital"
@@ -169,7 +169,7 @@ def test_pure_number_changes_are_merged_beside_other_words() -> None:
     gains = Phrase(
         1, "gains", amount(3, "food"), changes=(Change("food", 3),), is_changes_only=True
     )
-    row = written(passage_rows(scene(), 1, [TAKES[1], gains], 60, str)[0])
+    row = written(passage_rows(scene(), 1, [TAKES[1], gains], 60, short_name)[0])
     assert row.split() == ["B", "Livia", "takes", "Astronomy", "+3", "ideas", "+3", "food"]
 
 
@@ -182,7 +182,7 @@ def test_lone_entry_has_words_and_no_repeated_number() -> None:
     )
     (row,) = recap((1, gains))
     assert row.split() == ["B", "Livia", "gains", "3", "food"]
-    assert written(passage_rows(scene(), 1, [pays, gains], 60, str)[0]) == (
+    assert written(passage_rows(scene(), 1, [pays, gains], 60, short_name)[0]) == (
         "B Livia pays 1 tool and gains 3 food"
     )
 
@@ -209,19 +209,19 @@ def test_short_recap_has_one_row_per_rival() -> None:
 
 def test_log_line_shows_its_changes() -> None:
     told = [Phrase(1, "takes", "Coal", changes=(Change("ideas", -5), Change("stone", 2)))]
-    beside = passage_rows(scene(), 1, told, 60, str)
+    beside = passage_rows(scene(), 1, told, 60, short_name)
     assert [written(row).split() for row in beside] == [
         ["B", "Livia", "takes", "Coal", "-5", "ideas", "+2", "stone"]
     ]
-    below = passage_rows(scene(), 1, told, 20, str)
+    below = passage_rows(scene(), 1, told, 20, short_name)
     assert [written(row) for row in below] == ["B Livia takes Coal", "│ -5 ideas  +2 stone"]
 
 
 def test_changes_stand_beside_the_words_or_below() -> None:
     told = [Phrase(1, "takes", "Coal", changes=(Change("ideas", -5),))]
-    (beside,) = passage_rows(scene(), 1, told, 26, str)
+    (beside,) = passage_rows(scene(), 1, told, 26, short_name)
     assert written(beside) == "B Livia takes Coal  -5 ideas"
-    below = passage_rows(scene(), 1, told, 25, str)
+    below = passage_rows(scene(), 1, told, 25, short_name)
     assert [written(row) for row in below] == ["B Livia takes Coal", "│ -5 ideas"]
 
 
@@ -233,12 +233,12 @@ def test_readers_own_changes_come_first() -> None:
 
 def test_changes_of_other_players_follow_their_letters() -> None:
     told = [Phrase(2, "strikes", ("at", Player(0)), changes=(Change("stone", -2, seat=0),))]
-    assert written(passage_rows(scene(), 2, told, 60, str)[0]).endswith("A -2 stone")
+    assert written(passage_rows(scene(), 2, told, 60, short_name)[0]).endswith("A -2 stone")
 
 
 def test_single_items_use_the_singular_in_the_log() -> None:
     built = Phrase(1, "completes", "Colossus", changes=(Change("wonders", 1), Change("cards", -2)))
-    row = written(passage_rows(scene(), 1, [built], 60, str)[0])
+    row = written(passage_rows(scene(), 1, [built], 60, short_name)[0])
     assert row.endswith("+1 wonder  -2 cards")
 
 

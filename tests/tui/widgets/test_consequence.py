@@ -1,8 +1,10 @@
 from core.kernel import Action, Choice, DecisionKind
+from core.kernel.amounts import Count
 from core.table import Preview
-from tests.effects import text_effect
+from tests.effects import short_name, text_effect
 from tui.draw.canvas import BAD, GOOD
 from tui.draw.glyphs import parts_width
+from tui.draw.short_names import make_abbreviate
 from tui.model.choices import ChoiceRow
 from tui.widgets.panes.consequence import consequence_rows, no_choice_rows, notice_rows
 
@@ -13,7 +15,7 @@ def docked(width: int, most: int = 2, warning: str = "") -> list[str]:
     row = ChoiceRow(
         Action(), Choice("A9 to guild", warning=warning, effect=text_effect("next to B")), "a", ()
     )
-    rows = consequence_rows(row, Preview(UPGRADE), str, width, most)
+    rows = consequence_rows(row, Preview(UPGRADE), short_name, width, most)
     return ["".join(text for text, _ in line).rstrip() for line in rows]
 
 
@@ -47,7 +49,7 @@ def test_name_is_shortened_only_without_room() -> None:
     row = ChoiceRow(Action(), choice, "a", ())
 
     def said(width: int) -> str:
-        rows = consequence_rows(row, Preview({"hand": (0, 1)}), str, width, 1)
+        rows = consequence_rows(row, Preview({"hand": (0, 1)}), short_name, width, 1)
         return "".join(text for text, _ in rows[0])
 
     assert said(78) == "Ideal Building Site A  +1 hand 0>1  new urban building -1r"
@@ -57,7 +59,7 @@ def test_name_is_shortened_only_without_room() -> None:
 def test_wide_preview_shows_the_full_name() -> None:
     whole = "Pay 3 materials to acquire an uncivilised or civilised card"
     row = ChoiceRow(Action(), Choice("3m: acquire unc/civ", full_label=whole), "a", ())
-    rows = consequence_rows(row, Preview({}, has_follow_up=True), str, 44, None)
+    rows = consequence_rows(row, Preview({}, has_follow_up=True), short_name, 44, None)
     assert ["".join(text for text, _ in line).rstrip() for line in rows] == [
         "Pay 3 materials to acquire an uncivilised or",
         "civilised card",
@@ -78,9 +80,9 @@ def test_no_word_exceeds_the_last_column() -> None:
     row = ChoiceRow(Action(), choice, "a", ())
     for width in range(20, 90):
         for most in (2, 3, None):
-            lines = consequence_rows(row, Preview(UPGRADE), str, width, most)
+            lines = consequence_rows(row, Preview(UPGRADE), short_name, width, most)
             assert max(parts_width(line) for line in lines) <= width
-    (line,) = consequence_rows(row, Preview({"c": (3, 2)}), str, 70, 1)
+    (line,) = consequence_rows(row, Preview({"c": (3, 2)}), short_name, 70, 1)
     assert parts_width(line) == 70
 
 
@@ -102,7 +104,7 @@ def test_more_burden_counts_as_loss_and_less_as_gain() -> None:
     row = ChoiceRow(Action(), Choice("Increase"), "a", ())
     changes = {"workers": (0, 1), "corruption": (2, 0), "discontent": (0, 1), "food": (3, 1)}
     burdens = frozenset({"corruption", "discontent"})
-    (line,) = consequence_rows(row, Preview(changes), str, 99, 1, unwanted_counts=burdens)
+    (line,) = consequence_rows(row, Preview(changes), short_name, 99, 1, unwanted_counts=burdens)
     told = "".join(text for text, _ in line).replace("  ", ", ")
     assert told == "Increase, +1 discontent 0>1, -2 food 3>1, +1 worker 0>1, -2 corruption 2>0"
     assert [ink for text, ink in line if text in ("+1", "-2")] == [BAD, BAD, GOOD, GOOD]
@@ -110,9 +112,10 @@ def test_more_burden_counts_as_loss_and_less_as_gain() -> None:
 
 def test_single_items_use_the_singular() -> None:
     changes = {"actions": (3, 2), "workshops on the map": (0, 1), "resources": (1, 2)}
-    short = {"workshops on the map": "workshops", "resources": "res"}.get
+    short_names = {"workshops on the map": ("workshop", "workshops"), "resources": "res"}
+    abbreviate = make_abbreviate({"actions": Count("actions", "action")}, short_names)
     row = ChoiceRow(Action(), Choice("Play"), "a", ())
-    (line,) = consequence_rows(row, Preview(changes), lambda n: short(n, n), 99, 1)
+    (line,) = consequence_rows(row, Preview(changes), abbreviate, 99, 1)
     text = "".join(part for part, _ in line)
     assert "-1 action 3>2" in text and "+1 workshop 0>1" in text and "+1 res 1>2" in text
 
@@ -122,7 +125,9 @@ def test_effects_depending_on_the_next_answer_are_shown_as_ranges() -> None:
     spans = {"stone": (13, 9, 16), "VP": (7, 7, 8), "food": (9, 0, 9), "corruption": (0, 0, 2)}
     foretold = Preview({"population": (6, 4)}, ranges=spans, depends_on=DecisionKind.SPACE)
     lines = {
-        width: consequence_rows(row, foretold, str, width, most, unwanted_counts={"corruption"})
+        width: consequence_rows(
+            row, foretold, short_name, width, most, unwanted_counts={"corruption"}
+        )
         for width, most in ((199, None), (78, 2))
     }
     told = "".join(text for text, _ in lines[199][0])
@@ -146,7 +151,9 @@ def test_derived_counts_make_room_for_the_rest() -> None:
     changes = {"food": (6, 4), "blue bank": (10, 12), "unused workers": (1, 2)}
 
     def told(width: int) -> str:
-        rows = consequence_rows(row, Preview(changes), str, width, 1, derived_counts={"blue bank"})
+        rows = consequence_rows(
+            row, Preview(changes), short_name, width, 1, derived_counts={"blue bank"}
+        )
         return "".join(text for text, _ in rows[0]).rstrip()
 
     assert "+2 blue bank 10>12" in told(99)
@@ -156,5 +163,6 @@ def test_derived_counts_make_room_for_the_rest() -> None:
 
 def test_numeric_name_is_not_repeated_beside_the_change() -> None:
     row = ChoiceRow(Action(), Choice("+1m", full_label="Gain 1 material"), "a", ())
-    (line,) = consequence_rows(row, Preview({"materials": (1, 2)}), lambda _: "m", 78, 2)
+    abbreviate = make_abbreviate({}, {"materials": "m"})
+    (line,) = consequence_rows(row, Preview({"materials": (1, 2)}), abbreviate, 78, 2)
     assert "".join(text for text, _ in line).rstrip() == "+1 m 1>2"

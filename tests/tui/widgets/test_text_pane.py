@@ -1,9 +1,8 @@
-from typing import Any
-
 import pytest
 from textual.geometry import Size
 
 from core.games import load_game
+from tests.effects import short_name
 from tests.tui.panel_painting import THEMES
 from tui.draw.canvas import TEXT, Brush, Canvas
 from tui.panels import load_presenter
@@ -64,10 +63,10 @@ def test_scrolling_up_in_the_log_keeps_the_position() -> None:
 
 
 def test_mouse_wheel_scrolls_the_text() -> None:
-    pane, wheel = shelf(), Any
-    pane.on_mouse_scroll_down(wheel)  # type: ignore[arg-type]
+    pane = shelf()
+    pane.turn_wheel(1)
     assert "line 3" in seen(pane) and "line 2" not in seen(pane)
-    pane.on_mouse_scroll_up(wheel)  # type: ignore[arg-type]
+    pane.turn_wheel(-1)
     assert "line 0" in seen(pane)
     pane.scroll_to_end(1)
     assert "line 9" in seen(pane)
@@ -78,7 +77,7 @@ def test_mouse_wheel_scrolls_the_text() -> None:
 @pytest.mark.parametrize("is_asked", [True, False])
 def test_log_ends_with_whose_turn_it_is(is_asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.widgets.panes.log_pane.log_rows", lambda *_: [])
-    pane = LogPane("log", str)
+    pane = LogPane("log", short_name)
     rows = pane.build_rows(LogProps(None, None, (), is_asked), 40)  # type: ignore[arg-type]
     assert ("your turn" in str(rows)) is is_asked
 

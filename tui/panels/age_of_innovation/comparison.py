@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text import counts
 from core.games.age_of_innovation.text.facts.displays import area_and_rank, has_display, next_income
 from core.games.age_of_innovation.text.facts.science import short_discipline
 from core.games.age_of_innovation.text.wording import lower_name, name
@@ -57,35 +58,46 @@ def _compare_seats(view: InnovationState, standings: Sequence[Standing]) -> Comp
     def level(discipline: str) -> Callable[[int], int]:
         return lambda seat: players[seat].science[discipline]
 
+    def bowl(number: int) -> Callable[[int], int]:
+        return lambda seat: players[seat].bowls[number]
+
     def spade(seat: int) -> int:
         is_known = has_display(view, seat) and not view.is_automa(seat)
         return players[seat].tools_per_spade if is_known else 0
 
     figures = {
-        "VP": Figure(lambda seat: standings[seat].points, ink=NAMED),
+        "VP": Figure(lambda seat: standings[seat].points, ink=NAMED, count=counts.POINTS.id),
         "end": Figure(lambda seat: standings[seat].total, ink=MUTED),
-        "coin": Figure(lambda seat: players[seat].coins),
-        "+coin": Figure(lambda seat: incomes[seat].coins, is_output=True),
-        "tool": Figure(lambda seat: players[seat].tools),
-        "+tool": Figure(lambda seat: incomes[seat].tools, is_output=True),
-        "sch": Figure(lambda seat: players[seat].scholars),
-        "+sch": Figure(lambda seat: incomes[seat].scholars, is_output=True),
+        "coin": Figure(lambda seat: players[seat].coins, count=counts.COINS.id),
+        "+coin": Figure(
+            lambda seat: incomes[seat].coins, is_output=True, count=counts.COIN_INCOME.id
+        ),
+        "tool": Figure(lambda seat: players[seat].tools, count=counts.TOOLS.id),
+        "+tool": Figure(
+            lambda seat: incomes[seat].tools, is_output=True, count=counts.TOOL_INCOME.id
+        ),
+        "sch": Figure(lambda seat: players[seat].scholars, count=counts.SCHOLARS.id),
+        "+sch": Figure(
+            lambda seat: incomes[seat].scholars, is_output=True, count=counts.SCHOLAR_INCOME.id
+        ),
         "book": Figure(lambda seat: sum(players[seat].books.values())),
-        "+book": Figure(lambda seat: incomes[seat].books, is_output=True),
-        "I": Figure(lambda seat: players[seat].bowls[0], is_higher_better=False),
-        "II": Figure(lambda seat: players[seat].bowls[1], is_higher_better=False),
-        "III": Figure(lambda seat: players[seat].bowls[2]),
+        "+book": Figure(
+            lambda seat: incomes[seat].books, is_output=True, count=counts.BOOK_INCOME.id
+        ),
         "+pw": Figure(lambda seat: incomes[seat].power, is_output=True),
-        "sail": Figure(lambda seat: players[seat].sailing),
-        "spade": Figure(spade, is_higher_better=False),
+        "sail": Figure(lambda seat: players[seat].sailing, count=counts.SAILING.id),
+        "spade": Figure(spade, is_higher_better=False, count=counts.TERRAFORMING.id),
         "bldg": Figure(lambda seat: view.count_buildings(seat, "buildings")),
-        "area": Figure(lambda seat: area_and_rank(view, seat)[0]),
-        "city": Figure(lambda seat: len(players[seat].city_tiles)),
-        "comp": Figure(lambda seat: len(players[seat].competencies)),
-        "inno": Figure(lambda seat: len(players[seat].innovations)),
+        "area": Figure(lambda seat: area_and_rank(view, seat)[0], count=counts.LARGEST_AREA.id),
+        "city": Figure(lambda seat: len(players[seat].city_tiles), count=counts.CITY_TILES.id),
+        "comp": Figure(lambda seat: len(players[seat].competencies), count=counts.COMPETENCIES.id),
+        "inno": Figure(lambda seat: len(players[seat].innovations), count=counts.INNOVATIONS.id),
     }
     for discipline in BOOKS:
-        figures[short_discipline(discipline)] = Figure(level(discipline))
+        reached = Figure(level(discipline), count=counts.LEVELS[discipline].id)
+        figures[short_discipline(discipline)] = reached
+    for number, (key, count) in enumerate(zip(("I", "II", "III"), counts.BOWLS, strict=True)):
+        figures[key] = Figure(bowl(number), is_higher_better=key == "III", count=count.id)
     return Comparison(figures, len(players))
 
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, CONVERSIONS, PIECES_PER_PLAYER
 from core.games.age_of_innovation.state import InnovationState, Player
+from core.games.age_of_innovation.text import counts
 from core.games.age_of_innovation.text.counts import price, row_amount, row_amounts
 from core.games.age_of_innovation.text.facts.cities import groups_by_progress
 from core.games.age_of_innovation.text.facts.displays import (
@@ -20,7 +21,7 @@ from core.games.age_of_innovation.text.wording import (
     standing_order_text,
 )
 from core.kernel import HIDDEN
-from core.kernel.amounts import format_amounts
+from core.kernel.amounts import Count, format_amounts
 from core.kernel.effects import NO_EFFECT, Effect
 from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox
@@ -38,32 +39,65 @@ FULL_HEIGHT = 12  # rows of a display with its tracks and income
 TRACKS = ("sailing", "terraforming")
 
 
+CountName = tuple[Count, int]  # a count, and the column after its name
+# What the row of the income shows, behind its label.
+_INCOME_NAMES: tuple[CountName, ...] = tuple(
+    (count, 1 + len("income"))
+    for count in (
+        counts.COIN_INCOME,
+        counts.TOOL_INCOME,
+        counts.SCHOLAR_INCOME,
+        counts.POWER_INCOME,
+        counts.BOOK_INCOME,
+        counts.POINT_INCOME,
+    )
+)
+
+
 class TargetedParts:
     """The parts of a line, some with a cursor target."""
 
     def __init__(self) -> None:
         self.parts: ValueParts = []
         self._targets: list[str] = []
+        self._counts: list[Sequence[Count]] = []
 
-    def add(self, text: str, ink: Ink = TEXT, target: str = "") -> None:
+    def add(
+        self, text: str, ink: Ink = TEXT, target: str = "", named: Sequence[Count] = ()
+    ) -> None:
+        """Add a text that may be the name of counts."""
         self.parts.append((text, ink))
         self._targets.append(target)
+        self._counts.append(named)
 
-    def add_value(self, value: int, key: str, text: str, ink: Ink = TEXT, target: str = "") -> None:
+    def add_value(
+        self,
+        value: int,
+        key: str,
+        text: str,
+        ink: Ink = TEXT,
+        target: str = "",
+        named: Sequence[Count] = (),
+    ) -> None:
         """Add a text that shows a value. Values of the same key are compared."""
         self.parts.append(ValuePart(text, ink, value, key))
         self._targets.append(target)
+        self._counts.append(named)
 
-    def with_changes(self, before: "TargetedParts | None", x: int) -> tuple[Parts, list[TargetBox]]:
-        """Return parts with change arrows since `before`, and hit regions."""
+    def with_changes(
+        self, before: "TargetedParts | None", x: int
+    ) -> tuple[Parts, list[TargetBox], list[CountName]]:
+        """Return parts with change arrows since `before`, hit regions and names of counts."""
         marked = add_arrows_to_parts(self.parts, before.parts if before else [])
         targets: list[TargetBox] = []
-        for target, group in zip(self._targets, marked, strict=True):
+        names: list[CountName] = []
+        for target, named, group in zip(self._targets, self._counts, marked, strict=True):
+            text, _ = group[0]
             if target:
-                text, _ = group[0]
                 targets.append((target, x, 0, len(text), 1))
+            names += [(count, x + len(text.rstrip())) for count in named]
             x += parts_width(group)
-        return [part for group in marked for part in group], targets
+        return [part for group in marked for part in group], targets, names
 
 
 def layout_text(
@@ -73,8 +107,9 @@ def layout_text(
     parts: Parts,
     targets: Sequence[TargetBox] = (),
     edge: int = 0,
+    names: Sequence[CountName] = (),
 ) -> Block:
-    """Lay out text from column x with hit regions."""
+    """Lay out text from column x with hit regions and names of counts."""
 
     def paint(y: int) -> None:
         text_x = x
@@ -83,15 +118,23 @@ def layout_text(
                 text_x, y, fit([text], max((edge or canvas.width - 1) - text_x, 0)), ink
             )
         highlight_targets(canvas, props, y, targets)
+        for count, end in names:
+            props.add_count_names([count.id], end, y)
 
     return Block(1, paint, tuple(targets))
 
 
 def _layout_line(
-    canvas: Canvas, props: PanelProps, parts: Parts, targets: Sequence[TargetBox] = (), x: int = 1
+    canvas: Canvas,
+    props: PanelProps,
+    parts: Parts,
+    targets: Sequence[TargetBox] = (),
+    x: int = 1,
+    names: Sequence[CountName] = (),
 ) -> Block:
     is_limited = x == 1 and (canvas.width >= WIDE_WIDTH or is_low(canvas))
-    return layout_text(canvas, props, x, parts, targets, DISPLAY_WIDTH if is_limited else 0)
+    edge = DISPLAY_WIDTH if is_limited else 0
+    return layout_text(canvas, props, x, parts, targets, edge, names)
 
 
 def is_low(canvas: Canvas) -> bool:
@@ -121,10 +164,11 @@ def layout_display(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
     passed = "   passed" if player.passed else ""
     is_over = props.game.is_over(view)  # the track excludes final scoring
     points = props.game.standings(view)[seat].total if is_over else player.score
-    head += [(title, NAMED), (f"   {points} VP", AMOUNT), (passed, FAINT)]
+    head += [(title, NAMED), (f"   {points} VP", AMOUNT)]
+    points_name = (counts.POINTS, 1 + parts_width(head))
     columns = f"{'':<21}{'income':<8}{'next':<9}{'price'}"
     return [
-        _layout_line(canvas, props, head),
+        _layout_line(canvas, props, [*head, (passed, FAINT)], names=[points_name]),
         _layout_line(canvas, props, [(columns, MUTED)]),
         *(_layout_building(canvas, props, seat, kind) for kind in PIECES_PER_PLAYER),
         *(
@@ -137,10 +181,17 @@ def layout_display(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
 
 def _layout_tracks_and_income(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
     make_tracks = partial(_tracks_line, tracks=TRACKS, is_roomy=canvas.width < WIDE_WIDTH)
+    income = _income_parts(props, seat)
     return [
         _layout_player_line(canvas, props, seat, make_tracks),
         _layout_line(
-            canvas, props, [*_income_parts(props, seat), ("  ", TEXT), *_area_parts(props, seat)]
+            canvas,
+            props,
+            [*income, ("  ", TEXT), *_area_parts(props, seat)],
+            names=[
+                *_INCOME_NAMES,
+                (counts.LARGEST_AREA, 1 + parts_width(income) + 2 + len("area")),
+            ],
         ),
     ]
 
@@ -194,8 +245,8 @@ def _layout_building(canvas: Canvas, props: PanelProps, seat: int, kind: str) ->
 def _power_line(props: PanelProps, player: Player) -> TargetedParts:
     line = TargetedParts()
     line.add("power ", MUTED)
-    for number, power in zip(("I", "II", "III"), player.bowls, strict=True):
-        line.add(f"{number} ", MUTED)
+    for number, power, bowl in zip(("I", "II", "III"), player.bowls, counts.BOWLS, strict=True):
+        line.add(f"{number} ", MUTED, named=[bowl])
         dots = "▪" * power if power <= 12 else f"{power}"
         line.add_value(power, f"bowl {number}", dots or "∙", AMOUNT if number == "III" else TEXT)
         line.add(" ")
@@ -211,13 +262,15 @@ def _stock_line(props: PanelProps, player: Player) -> TargetedParts:
     line = TargetedParts()
     line.add("have  ", MUTED)
     coins, tools, scholars = player.coins, player.tools, player.scholars
-    line.add_value(coins, "coins", f"{coins}c", AMOUNT)
+    line.add_value(coins, "coins", f"{coins}c", AMOUNT, named=[counts.COINS])
     line.add("  ")
     ink = _target_ink(props, "tool_to_coin", AMOUNT)
-    line.add_value(tools, "tools", f"{tools}t", ink, "tool_to_coin")
+    line.add_value(tools, "tools", f"{tools}t", ink, "tool_to_coin", [counts.TOOLS])
     line.add("  ")
     ink = _target_ink(props, "scholar_to_tool", AMOUNT)
-    line.add_value(scholars, "scholars", f"{scholars}sch", ink, "scholar_to_tool")
+    line.add_value(
+        scholars, "scholars", f"{scholars}sch", ink, "scholar_to_tool", [counts.SCHOLARS]
+    )
     left = player.scholars_left
     line.add_value(left, "scholars left", f" ({left} left)", FAINT)
     power, separator = player.bowls[2], "  III > "
@@ -261,8 +314,9 @@ def _layout_player_line(
 ) -> Block:
     previous: Player | None = props.previous_view.players[seat] if props.previous_view else None
     before = make_line(props, previous) if previous and previous.display else None
-    parts, targets = make_line(props, props.view.players[seat]).with_changes(before, x)
-    return _layout_line(canvas, props, parts, targets if seat == viewing_seat(props) else (), x)
+    parts, targets, names = make_line(props, props.view.players[seat]).with_changes(before, x)
+    is_own = seat == viewing_seat(props)
+    return _layout_line(canvas, props, parts, targets if is_own else (), x, names)
 
 
 def _tracks_line(
@@ -273,12 +327,12 @@ def _tracks_line(
     for track in tracks:
         ink = _target_ink(props, track, MUTED)
         if track == "sailing":
-            line.add(track, ink, track)
+            line.add(track, ink, track, [counts.SAILING])
             level, max_level = player.sailing, board.sailing_max
             cost, rewards = board.sailing_cost, board.sailing_rewards
         else:
             tools, level = player.tools_per_spade, player.terraforming
-            line.add_value(tools, track, f"spade {tools}t", ink, track)
+            line.add_value(tools, track, f"spade {tools}t", ink, track, [counts.TERRAFORMING])
             max_level = len(board.tools_per_spade) - 1
             cost, rewards = board.terraforming_cost, board.terraforming_rewards
         line.add(f" {'▮' * level}{'▯' * (max_level - level)}")

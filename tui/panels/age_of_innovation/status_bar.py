@@ -4,14 +4,16 @@ from dataclasses import replace
 
 from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, ROUNDS
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text.boards import progress, progress_of_rounds
+from core.games.age_of_innovation.text.counts import COUNTS
 from core.games.age_of_innovation.text.facts.rounds import round_goal
 from core.games.age_of_innovation.text.facts.science import short_discipline
-from core.games.age_of_innovation.text.interface import progress, progress_of_rounds
 from themes import Theme
 from themes.palette import SEATS
 from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink
 from tui.draw.change_arrows import ValuePart, ValueParts, without_values
 from tui.draw.glyphs import SEAT_LETTERS, parts_width
+from tui.draw.short_names import ShortNames, make_abbreviate
 
 RESOURCE_WIDTH = 26  # columns next to the tabs on a screen of 80
 
@@ -25,7 +27,7 @@ _SEAT_COLOR_OF_TERRAIN = {
     "mountain": "F",
     "plains": "G",
 }
-_ABBREVIATIONS = {
+_SHORT_NAMES: ShortNames = {
     "coins": "c",
     "tools": "t",
     "scholars": "sch",
@@ -35,12 +37,13 @@ _ABBREVIATIONS = {
     "largest area": "area",
     "terraforming": "terraf.",
     **{f"{DISCIPLINES[book].name.lower()} books": f"{short_discipline(book)} bk" for book in BOOKS},
-    "workshops on the map": "workshops",
-    "guilds on the map": "guilds",
-    "schools on the map": "schools",
-    "palaces on the map": "palaces",
-    "universities on the map": "universities",
+    "workshops on the map": ("workshop", "workshops"),
+    "guilds on the map": ("guild", "guilds"),
+    "schools on the map": ("school", "schools"),
+    "palaces on the map": ("palace", "palaces"),
+    "universities on the map": ("university", "universities"),
 }
+abbreviate = make_abbreviate(COUNTS, _SHORT_NAMES)
 
 
 def apply_seat_colors(theme: Theme, view: InnovationState) -> Theme:
@@ -93,7 +96,3 @@ def label_resources(view: InnovationState, seat: int) -> ValueParts:
     ]
     labeled: ValueParts = [*parts, ("pw ", MUTED), *power]
     return labeled if parts_width(without_values(labeled)) <= RESOURCE_WIDTH else [*parts, *power]
-
-
-def abbreviate(name: str) -> str:
-    return _ABBREVIATIONS.get(name, name)

@@ -13,6 +13,7 @@ from core.games.history_of_the_world.content import (
     REGIONS,
 )
 from core.games.history_of_the_world.state import WorldState
+from core.games.history_of_the_world.text import counts
 from core.games.history_of_the_world.text.facts.cards import is_known_card
 from core.games.history_of_the_world.text.facts.regions import RegionStatus, region_statuses
 from core.games.history_of_the_world.text.facts.scores import (
@@ -266,15 +267,15 @@ def _compare_seats(facts: list[SeatStats]) -> Comparison:
         return lambda seat: int(getattr(facts[seat], name))
 
     figures = {
-        "points": Figure(value_of("score"), ink=NAMED),
-        "now": Figure(value_of("next_score"), is_output=True),
+        "points": Figure(value_of("score"), ink=NAMED, count=counts.POINTS.id),
+        "now": Figure(value_of("next_score"), is_output=True, count=counts.POINTS_IF_STOPPED.id),
         "on map": Figure(value_of("on_map")),
         "on card": Figure(value_of("on_card"), is_higher_better=False),
         "supply": Figure(value_of("supply")),
         "events": Figure(value_of("events")),
-        "K": Figure(value_of("capitals")),
-        "c": Figure(value_of("cities")),
-        "m": Figure(value_of("monuments")),
+        "K": Figure(value_of("capitals"), count=counts.CAPITALS.id),
+        "c": Figure(value_of("cities"), count=counts.CITIES.id),
+        "m": Figure(value_of("monuments"), count=counts.MONUMENTS.id),
     }
     return Comparison(figures, len(facts))
 

@@ -2,13 +2,16 @@
 
 from core.games.history_of_the_world.content import EPOCH_BY_NUMBER
 from core.games.history_of_the_world.state import WorldState
+from core.games.history_of_the_world.text.counts import COUNTS
 from core.games.history_of_the_world.text.facts.cards import epoch_progress
 from core.games.history_of_the_world.text.facts.scores import points_if_stopped
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
 from tui.draw.change_arrows import ValuePart, ValueParts
+from tui.draw.short_names import ShortNames, make_abbreviate
 
 MAX_ARMY_SYMBOLS = 7  # maximum armies shown as symbols
-_ABBREVIATIONS = {"points if you stop now": "if you stop"}
+_SHORT_NAMES: ShortNames = {"points if you stop now": "if you stop"}
+abbreviate = make_abbreviate(COUNTS, _SHORT_NAMES)
 
 
 def label_progress(view: WorldState, is_short: bool) -> str:
@@ -42,7 +45,3 @@ def label_resources(view: WorldState, seat: int) -> ValueParts:
     points = points_if_stopped(view, seat)
     points_part = ValuePart(f"+{points}", GOOD if points else TEXT, points, "points")
     return [*parts, (f" {label}  ", MUTED), ("now ", MUTED), points_part]
-
-
-def abbreviate(name: str) -> str:
-    return _ABBREVIATIONS.get(name, name)

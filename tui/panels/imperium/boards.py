@@ -5,6 +5,7 @@ from functools import partial
 
 from core.games.imperium.content import ACTION_TOKENS, CARDS, DEVELOPMENT_AREA, NATION_DECK, NATIONS
 from core.games.imperium.state import ImperiumState, Player
+from core.games.imperium.text.counts import ACTIONS, EXHAUST_TOKENS
 from core.games.imperium.text.facts import (
     development_price_text,
     end_warnings,
@@ -186,30 +187,25 @@ def _layout_head(canvas: Canvas, props: PanelProps, seat: int) -> Block:
     """Lay out `A You  Romans  barbarian  ▮▯▯ ▮▮▮▮▮  5m 4pop 3prog`."""
     view: ImperiumState = props.view
     player = view.players[seat]
-    parts: Parts = [
-        (NATIONS[player.nation].name, NAMED),
-        ("  ", TEXT),
-        (player.state, TEXT),
-        (_TOKEN_LABELS[0], MUTED),
-        *token_bar(player.actions, ACTION_TOKENS),
-        (_TOKEN_LABELS[1], MUTED),
-        *token_bar(player.exhausts, player.nation_record.exhaust_tokens),
-        ("   ", TEXT),
-        *add_change_arrows(props, lambda view: resource_parts(view.players[seat])),
-    ]
-    name = min(len(props.seat_name(seat)), 10)
+    title: Parts = [(NATIONS[player.nation].name, NAMED), ("  ", TEXT), (player.state, TEXT)]
+    action_tokens = token_bar(player.actions, ACTION_TOKENS)
+    exhaust_tokens = token_bar(player.exhausts, player.nation_record.exhaust_tokens)
+    resources = add_change_arrows(props, lambda view: resource_parts(view.players[seat]))
+    bars = [*title, *action_tokens, *exhaust_tokens, ("   ", TEXT), *resources]
+    x = 7 + min(len(props.seat_name(seat)), 10)
+    has_labels = parts_width(bars) + sum(map(len, _TOKEN_LABELS)) < canvas.width - x
+    actions, exhausts = _TOKEN_LABELS if has_labels else (" ", " ")
 
     def paint(y: int) -> None:
         paint_seat(canvas, props, 1, y, seat, 14)
-        canvas.parts(5 + name + 2, y, _drop_token_labels(parts, canvas.width - 8 - name))
+        actions_end = canvas.parts(x, y, [*title, (actions, MUTED)])
+        exhausts_end = canvas.parts(actions_end, y, [*action_tokens, (exhausts, MUTED)])
+        canvas.parts(exhausts_end, y, [*exhaust_tokens, ("   ", TEXT), *resources])
+        if has_labels and seat == viewing_seat(props):
+            props.add_count_names([ACTIONS.id], actions_end - 1, y)
+            props.add_count_names([EXHAUST_TOKENS.id], exhausts_end - 1, y)
 
     return Block(1, paint)
-
-
-def _drop_token_labels(parts: Parts, width: int) -> Parts:
-    if parts_width(parts) <= width:
-        return parts
-    return [(" ", TEXT) if text in _TOKEN_LABELS else (text, ink) for text, ink in parts]
 
 
 def _layout_powers(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) -> list[Block]:

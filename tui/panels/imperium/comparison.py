@@ -4,7 +4,9 @@ from dataclasses import replace
 from functools import partial
 
 from core.games.imperium.state import ImperiumState, Player
+from core.games.imperium.text import counts
 from core.games.imperium.text.facts import SeatFacts, nation_name_forms, seat_facts, seat_id
+from core.kernel.amounts import Count
 from tui.draw import comparison
 from tui.draw.blocks import Block, heading_block
 from tui.draw.canvas import MUTED, NAMED, Canvas
@@ -91,22 +93,22 @@ def _compare_seats(props: PanelProps, view: ImperiumState) -> Comparison:
     boards = [seat_facts(view, seat) for seat in range(count)]
     totals = [standing.total for standing in props.game.standings(view)]
 
-    def make_figure(name: str, best: bool = False) -> Figure:
-        return Figure(partial(_seat_figure, boards, name), is_higher_better=best)
+    def make_figure(name: str, count: Count, best: bool = False) -> Figure:
+        return Figure(partial(_seat_figure, boards, name), is_higher_better=best, count=count.id)
 
     figures = {
-        "VP": Figure(lambda seat: totals[seat], ink=NAMED),
-        "mat": make_figure("materials", best=True),
-        "pop": make_figure("population", best=True),
-        "prog": make_figure("progress", best=True),
-        "hand": make_figure("hand"),
-        "draw": make_figure("deck"),
-        "disc": make_figure("discard"),
-        "hist": make_figure("history"),
-        "nation": make_figure("nation_deck"),
-        "dev": make_figure("development"),
-        "regions": make_figure("regions", best=True),
-        "unrest": make_figure("unrest"),
+        "VP": Figure(lambda seat: totals[seat], ink=NAMED, count=counts.POINTS_IF_ENDED.id),
+        "mat": make_figure("materials", counts.MATERIALS, best=True),
+        "pop": make_figure("population", counts.POPULATION, best=True),
+        "prog": make_figure("progress", counts.PROGRESS, best=True),
+        "hand": make_figure("hand", counts.HAND),
+        "draw": make_figure("deck", counts.DRAW_DECK),
+        "disc": make_figure("discard", counts.DISCARD),
+        "hist": make_figure("history", counts.HISTORY),
+        "nation": make_figure("nation_deck", counts.NATION_DECK),
+        "dev": make_figure("development", counts.DEVELOPMENTS_LEFT),
+        "regions": make_figure("regions", counts.REGIONS, best=True),
+        "unrest": make_figure("unrest", counts.UNREST),
     }
     return Comparison(figures, count)
 

@@ -2,11 +2,13 @@
 
 from core.games.imperium.content import ACTION_TOKENS
 from core.games.imperium.state import ImperiumState, Player
+from core.games.imperium.text.counts import COUNTS
 from core.games.imperium.text.facts import end_warnings, games_text, level_name
 from core.kernel import Decision
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT, Parts
 from tui.draw.change_arrows import ValuePart, ValueParts
 from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.short_names import ShortNames, make_abbreviate
 
 RESOURCE_WIDTH = 34  # columns next to the tabs on a screen of 80
 _HAND_TOPICS = ("clean_up", "discard", "garrison", "put_on_deck", "give", "return_unrest", "revolt")
@@ -16,7 +18,7 @@ _BOARD_TOPICS = (
     *("sink", "garrison_self", "window"),
 )
 _PANEL_BY_TOPIC = {**dict.fromkeys(_HAND_TOPICS, "hand"), **dict.fromkeys(_BOARD_TOPICS, "boards")}
-_ABBREVIATIONS = {
+_SHORT_NAMES: ShortNames = {
     "materials": "m",
     "population": "pop",
     "progress": "prog",
@@ -24,17 +26,18 @@ _ABBREVIATIONS = {
     "cards in hand": "hand",
     "cards in the draw deck": "draw deck",
     "cards in the discard pile": "discard",
-    "non-regions in play": "non-regions",
-    "regions in play": "regions",
+    "non-regions in play": ("non-region", "non-regions"),
+    "regions in play": ("region", "regions"),
     "cards in history": "history",
     "cards flooded": "flooded",
     "garrisoned cards": "garrison",
     "cards in the nation deck": "nation deck",
-    "developments left": "developments",
-    "quests left": "quests",
+    "developments left": ("development", "developments"),
+    "quests left": ("quest", "quests"),
     "unrest in the pile": "unrest pile",
     "points if it ended now": "VP",
 }
+abbreviate = make_abbreviate(COUNTS, _SHORT_NAMES)
 
 
 def label_progress(view: ImperiumState, is_short: bool) -> str:
@@ -124,7 +127,3 @@ def label_resources(view: ImperiumState, seat: int) -> ValueParts:
         (" ", TEXT),
         *resource_parts(player),
     ]
-
-
-def abbreviate(name: str) -> str:
-    return _ABBREVIATIONS.get(name, name)

@@ -5,6 +5,21 @@ from functools import partial
 
 from core.games.mosaic.content import CARDS, CITIES, PILLAR_CODES, PILLARS, TOWNS
 from core.games.mosaic.state import MosaicState, Player
+from core.games.mosaic.text import counts
+from core.games.mosaic.text.counts import (
+    CLAIMED_TILES,
+    KINDS_OF_GOODS,
+    MONEY,
+    POINTS,
+    POINTS_IF_ENDED,
+    POPULATION,
+    PRODUCTION,
+    RESOURCES,
+    SYMBOLS,
+    TECHNOLOGIES,
+    UNITS,
+    WONDERS,
+)
 from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block
@@ -19,7 +34,7 @@ from tui.draw.comparison import (
     TextColumn,
     text_cell,
 )
-from tui.draw.glyphs import flow
+from tui.draw.glyphs import parts_width
 from tui.draw.panel_props import PanelProps
 from tui.panels.mosaic.perspective import viewing_seat
 
@@ -47,26 +62,29 @@ def _compare_seats(view: MosaicState, standings: Sequence[Standing]) -> Comparis
         return lambda seat: players[seat].symbols[pillar]
 
     figures = {
-        "VP": Figure(lambda seat: standings[seat].points, ink=NAMED),
-        "end": Figure(lambda seat: standings[seat].total, ink=MUTED),
-        "pop": Figure(lambda seat: players[seat].population),
-        "cty": Figure(count_own(CITIES)),
-        "won": Figure(lambda seat: len(players[seat].wonders)),
-        "twn": Figure(count_own(TOWNS)),
-        "unit": Figure(view.unit_count),
-        "gd": Figure(view.different_good_count),
-        "tech": Figure(lambda seat: len(players[seat].technologies)),
+        "VP": Figure(lambda seat: standings[seat].points, ink=NAMED, count=POINTS.id),
+        "end": Figure(lambda seat: standings[seat].total, ink=MUTED, count=POINTS_IF_ENDED.id),
+        "pop": Figure(lambda seat: players[seat].population, count=POPULATION.id),
+        "cty": Figure(count_own(CITIES), count=counts.CITIES.id),
+        "won": Figure(lambda seat: len(players[seat].wonders), count=WONDERS.id),
+        "twn": Figure(count_own(TOWNS), count=counts.TOWNS.id),
+        "unit": Figure(view.unit_count, count=UNITS.id),
+        "gd": Figure(view.different_good_count, count=KINDS_OF_GOODS.id),
+        "tech": Figure(lambda seat: len(players[seat].technologies), count=TECHNOLOGIES.id),
         "unr": Figure(lambda seat: -dict(standings[seat].lines)["Unrest"], is_higher_better=False),
-        "tiles": Figure(lambda seat: len(players[seat].golden_ages + players[seat].achievements)),
-        "$": Figure(stock("money")),
-        "tax": Figure(production("tax"), is_output=True),
-        "trf": Figure(production("tariff"), is_output=True),
+        "tiles": Figure(
+            lambda seat: len(players[seat].golden_ages + players[seat].achievements),
+            count=CLAIMED_TILES.id,
+        ),
+        "$": Figure(stock("money"), count=MONEY.id),
+        "tax": Figure(production("tax"), is_output=True, count=PRODUCTION["tax"].id),
+        "trf": Figure(production("tariff"), is_output=True, count=PRODUCTION["tariff"].id),
     }
     for what in ("stone", "food", "ideas"):
-        figures[what] = Figure(stock(what))
-        figures[f"+{what}"] = Figure(production(what), is_output=True)
+        figures[what] = Figure(stock(what), count=RESOURCES[what].id)
+        figures[f"+{what}"] = Figure(production(what), is_output=True, count=PRODUCTION[what].id)
     for pillar in PILLARS:
-        figures[PILLAR_CODES[pillar]] = Figure(symbols(pillar))
+        figures[PILLAR_CODES[pillar]] = Figure(symbols(pillar), count=SYMBOLS[pillar].id)
     return Comparison(figures, len(players))
 
 
@@ -162,15 +180,27 @@ _PIECE_FIGURES = {
 
 def layout_piece_counts(canvas: Canvas, props: PanelProps) -> list[Block]:
     """Lay out figures without a column: `cities A5 B3 C2   wonders A1`."""
-    views, items = _make_comparison(props), []
+    views = _make_comparison(props)
+    rows: list[list[tuple[int, str, Parts]]] = []  # column, figure and parts of each item
+    x = 1
     for label, figure in _PIECE_FIGURES.items():
         owners = [seat for seat in seats_in_order(props) if views.values[figure][seat]]
         parts: Parts = [(label, MUTED)]
         for seat in owners:
             parts += [(f" {props.seat_letter(seat)}", MUTED), *views.parts(figure, seat)]
-        items += [[*parts, ("   ", TEXT)]] if owners else []
-    rows = flow(items, canvas.width - 2) if items else []
-    return [Block(1, partial(_draw_row, canvas, row)) for row in rows]
+        if owners:
+            if not rows or x + parts_width(parts) > canvas.width - 1:
+                rows.append([])
+                x = 1
+            rows[-1].append((x, figure, parts))
+            x += parts_width(parts) + 3
+
+    def paint(row: Sequence[tuple[int, str, Parts]], y: int) -> None:
+        for start, figure, parts in row:
+            canvas.parts(start, y, parts)
+            props.add_count_names(views.counts([figure]), start + parts_width(parts[:1]), y)
+
+    return [Block(1, partial(paint, row)) for row in rows]
 
 
 def _draw_row(canvas: Canvas, parts: Parts, y: int) -> None:

@@ -3,13 +3,14 @@
 from core.games.mosaic.content import CONSTANTS, PILLAR_CODES, REGIONS, TRACKS
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.boards import progress_parts
-from core.games.mosaic.text.counts import RESOURCES
+from core.games.mosaic.text.counts import COUNTS, RESOURCES
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
 from tui.draw.change_arrows import ValuePart, ValueParts, without_values
 from tui.draw.glyphs import parts_width
+from tui.draw.short_names import ShortNames, make_abbreviate
 
 RESOURCE_WIDTH = 34  # columns next to the tabs on a screen of 80
-_ABBREVIATIONS = {
+_SHORT_NAMES: ShortNames = {
     "population": "pop",
     "kinds of goods": "goods",
     "technologies": "tech",
@@ -19,6 +20,7 @@ _ABBREVIATIONS = {
     **{f"{pillar} symbols": short for pillar, short in PILLAR_CODES.items()},
     **{f"influence in {region.name}": region.name for region in REGIONS.values()},
 }
+abbreviate = make_abbreviate(COUNTS, _SHORT_NAMES)
 
 
 def label_progress(view: MosaicState, is_short: bool) -> str:
@@ -61,8 +63,3 @@ def _resource_parts(view: MosaicState, seat: int, has_production: bool) -> Value
         parts.append((" ", TEXT))
     population = player.population
     return [*parts, ValuePart(str(population), AMOUNT, population, "population"), ("pop", MUTED)]
-
-
-def abbreviate(name: str) -> str:
-    """Shorten the name of a count: `stone prod`, `SCI`, `Italia`."""
-    return _ABBREVIATIONS.get(name, name)

@@ -5,6 +5,12 @@ from functools import partial
 
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.card_names import short_name
+from core.games.through_the_ages.text.counts import (
+    CIVIL_CARDS,
+    COLONIES,
+    MILITARY_CARDS,
+    WONDERS,
+)
 from core.games.through_the_ages.text.facts.civilization import (
     CivilizationStats,
     civilization_stats,
@@ -33,6 +39,7 @@ from tui.draw.panel_props import PanelProps
 from tui.panels.through_the_ages.card_line import ROOMY_WIDTH, viewing_seat
 
 NAME_WIDTH = 13  # columns of chip and name
+LEADER_WIDTH = 126  # columns from which the table has the leaders
 
 
 def seats_in_order(props: PanelProps) -> list[int]:
@@ -178,11 +185,17 @@ def _compare_seats(props: PanelProps, view: AgesState) -> Comparison:
         "military": Figure(lambda seat: all_stats[seat].military),
         "people": Figure(lambda seat: all_stats[seat].population),
         "blue": Figure(lambda seat: all_stats[seat].blue),
-        "wonders": Figure(lambda seat: len(players[seat].wonders)),
-        "colonies": Figure(lambda seat: len(players[seat].colonies)),
-        "hand": Figure(lambda seat: len(players[seat].civil_hand), is_higher_better=False),
+        "wonders": Figure(lambda seat: len(players[seat].wonders), count=WONDERS.id),
+        "colonies": Figure(lambda seat: len(players[seat].colonies), count=COLONIES.id),
+        "hand": Figure(
+            lambda seat: len(players[seat].civil_hand),
+            is_higher_better=False,
+            count=CIVIL_CARDS.id,
+        ),
         "military hand": Figure(
-            lambda seat: len(players[seat].military_hand), is_higher_better=False
+            lambda seat: len(players[seat].military_hand),
+            is_higher_better=False,
+            count=MILITARY_CARDS.id,
         ),
         "outlook": Figure(lambda seat: _projected_score(view, seat, standings[seat])),
     }
@@ -196,7 +209,7 @@ def layout_wide_table(canvas: Canvas, props: PanelProps) -> Block:
     text_columns = [
         TextColumn("government", 16, lambda seat: short_name(players[seat].government, SHORT))
     ]
-    if canvas.width >= 126:
+    if canvas.width >= LEADER_WIDTH:
         text_columns.append(TextColumn("leader", 13, lambda seat: _leader_name(view, seat)))
     views = comparison.compare_views(props, partial(_compare_seats, props))
     order = seats_in_order(props)

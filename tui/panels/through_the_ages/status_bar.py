@@ -2,11 +2,13 @@
 
 from core.games.through_the_ages.content import MODES
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.text.counts import COUNTS
 from core.games.through_the_ages.text.facts.civilization import cards_left, civilization_stats
 from core.kernel import Decision
 from tui.draw.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink
 from tui.draw.change_arrows import ValuePart, ValueParts, without_values
 from tui.draw.glyphs import parts_width
+from tui.draw.short_names import ShortNames, make_abbreviate
 
 RESOURCE_WIDTH = 24  # columns next to the tabs on a screen of 80
 CIVIL_INK, MILITARY_INK = Ink("text", bold=True), BAD
@@ -15,7 +17,7 @@ _PANEL_BY_TOPIC = {
     **dict.fromkeys(("politics", "pact", "resign", "pick_bonus", "bid"), "politics"),
     **dict.fromkeys(("discard", "keep_bonus", "defend"), "hand"),
 }  # all other topics are about workers and cards on a board
-_ABBREVIATIONS = {
+_SHORT_NAMES: ShortNames = {
     "culture per turn": "c a turn",
     "science per turn": "sc a turn",
     "food per turn": "f a turn",
@@ -37,7 +39,7 @@ _ABBREVIATIONS = {
     "military cards": "military hand",
     "culture of the final scoring": "c at the end",
 }
-_BOARD_LABELS = {"happy faces": "happy", "yellow bank": "yellow", "blue bank": "blue"}
+abbreviate = make_abbreviate(COUNTS, _SHORT_NAMES)
 
 
 def label_progress(view: AgesState, is_short: bool) -> str:
@@ -92,16 +94,6 @@ def label_resources(view: AgesState, seat: int) -> ValueParts:
         ("MA", MUTED),
         *stock,
     ]
-
-
-def abbreviate(name: str) -> str:
-    """Shorten the name of a count: `CA`, `c a turn`."""
-    return _ABBREVIATIONS.get(name, name)
-
-
-def label_on_board(count: str) -> str:
-    """Return the name of a count on the boards if it differs from the short one."""
-    return _BOARD_LABELS.get(count, count)
 
 
 def label_score_rate(view: AgesState, seat: int) -> str:

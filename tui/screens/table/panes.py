@@ -325,13 +325,8 @@ class TablePanes:
         return replace(
             props,
             highlights=message.highlights,
-            highlighted_counts=tuple(self._count_names(count) for count, _ in message.numbers),
+            highlighted_counts=frozenset(count for count, _ in message.numbers),
         )
-
-    def _count_names(self, count: str) -> tuple[str, ...]:
-        """Return how a count can be named on a board, without repeats."""
-        names = (count, self.presenter.abbreviate(count), self.presenter.board_label(count))
-        return tuple(dict.fromkeys(names))
 
     # --- choices and inspector --------------------------------------------------------------
 

@@ -46,7 +46,14 @@ from tui.settings.keys import SCREEN_SCOPES, bindings
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import NEEDS_SEAT
 from tui.widgets.paint_scheduler import PaintScheduler
-from tui.widgets.panes import ChoicePressed, PanelWidget, TargetPressed, TextPane
+from tui.widgets.panes import (
+    ChoicePressed,
+    PanelWidget,
+    TargetPressed,
+    TextPane,
+    TitlePressed,
+    WheelTurned,
+)
 from tui.widgets.text_field import TextField
 
 CLOCK_INTERVAL = 1.0
@@ -397,24 +404,38 @@ class TableScreen(AnnalsScreen[TableResult]):
 
     @on(ChoicePressed)
     def select_choice(self, event: ChoicePressed) -> None:
-        self.model.mark_read()
-        self.model.select(event.row)
-        self.paint_scheduler.finish_steps()
-        if event.is_double_click:
-            self.action_choose()
+        if event.is_selected:
+            self.app.press_key_of("choose")
+        else:
+            self.model.mark_read()
+            self.model.select(event.row)
+            self.paint_scheduler.finish_steps()
 
     @on(TargetPressed)
     def point_at_target(self, event: TargetPressed) -> None:
-        self.model.mark_read()
-        if event.pane != "tabs":
+        if event.is_selected:
+            self.app.press_key_of("choose")
+        else:
+            self.model.mark_read()
             self.model.point_at(event.target, event.pane)
             self.paint_scheduler.finish_steps()
-            if event.is_double_click:
-                self.action_choose()
-        elif event.target in self.panes.overlays:
-            self.model.toggle_side_pane(event.target)
+
+    @on(TitlePressed)
+    def open_pane(self, event: TitlePressed) -> None:
+        self.model.mark_read()
+        if event.pane in self.panes.overlays:
+            self.model.toggle_side_pane(event.pane)
         else:
-            self.model.focus(event.target)
+            self.model.focus(event.pane)
+
+    @on(WheelTurned)
+    def move_with_wheel(self, event: WheelTurned) -> None:
+        if event.pane == CHOICES_PANE:
+            self.model.move(event.step)
+        else:
+            self.paint_scheduler.finish_steps()
+            self.model.focus(event.pane)
+            self._move_in_panel(self.panes.panel_column.panel_widgets[event.pane], 0, event.step)
 
     # --- playing ----------------------------------------------------------------------------
 

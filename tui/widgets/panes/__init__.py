@@ -12,7 +12,8 @@ panels and the recap, and `SideColumn` for choices, coach, inspector and log. A 
 painted once, for the size that it is about to get.
 
 Clicks go the other way: a pane remembers where it drew what, and posts one of the `messages` to the
-screen. Start with `text_pane`, then read `panel_widget` and `choices`.
+screen. Where a click does what a key does, the pane presses the key. Start with `text_pane`, then
+read `panel_widget` and `choices`.
 """
 
 from tui.widgets.panes.chart import ChartPane, ChartProps
@@ -25,7 +26,7 @@ from tui.widgets.panes.explanation import (
     rule_rows,
 )
 from tui.widgets.panes.log_pane import LogPane, LogProps, RecapOptions, RecapPane
-from tui.widgets.panes.messages import ChoicePressed, TargetPressed
+from tui.widgets.panes.messages import ChoicePressed, TargetPressed, TitlePressed, WheelTurned
 from tui.widgets.panes.panel_column import PanelColumn, PanelColumnProps
 from tui.widgets.panes.panel_widget import PanelWidget
 from tui.widgets.panes.side_column import SideColumn
@@ -54,8 +55,10 @@ __all__ = [
     "TabsProps",
     "TargetPressed",
     "TextPane",
+    "TitlePressed",
     "TopBar",
     "TopBarProps",
+    "WheelTurned",
     "explanation_rows",
     "rule_rows",
 ]

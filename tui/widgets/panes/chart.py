@@ -31,6 +31,11 @@ class ChartPane(CanvasWidget):
     def watch_props(self) -> None:
         self.repaint()
 
+    def click_at(self, x: int, y: int) -> bool:
+        if y == 0:
+            self.app.press_key_of("course")
+        return False
+
     def paint(self, canvas: Canvas) -> None:
         canvas.draw_heading(0, self.title, self.note)
         if self.props is not None:

@@ -7,16 +7,18 @@ from math import inf
 from typing import Any
 
 from rich.cells import cell_len
-from textual import events
+from textual.content import Content
 from textual.reactive import reactive
 
 from core.kernel import Unavailable
+from core.kernel.style import SHORT
 from core.table import EMPTY_PREVIEW, Preview
 from tui.draw.canvas import ACCENT, BAD, CURSOR, FAINT, HEAD, JUMP, MUTED, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.hit_regions import HitRegion
 from tui.draw.presenter import Presenter
 from tui.model.choices import ChoiceRow, Chooser
+from tui.model.panes import CHOICES_PANE
 from tui.widgets.canvas_widget import CanvasWidget
 from tui.widgets.panes.choice_columns import (
     MAX_COLUMNS,
@@ -37,7 +39,7 @@ from tui.widgets.panes.choice_columns import (
 )
 from tui.widgets.panes.choice_row import name_below_heading, paint_choice
 from tui.widgets.panes.consequence import consequence_rows, no_choice_rows, notice_rows
-from tui.widgets.panes.messages import ChoicePressed
+from tui.widgets.panes.messages import ChoicePressed, TitlePressed, WheelTurned
 
 MAX_PROMPT_ROWS = 2  # rows of a docked prompt if the choices need the others
 MIN_CONSEQUENCE_ROWS = 2  # rows below docked choices
@@ -470,11 +472,40 @@ class ChoicesPane(CanvasWidget):
             row.jump_label for region, row in self._row_regions if region.target == row.jump_label
         }
 
-    def on_click(self, event: events.Click) -> None:
-        for region, row in self._row_regions:
-            if region.contains(event.x, event.y):
-                self.post_message(ChoicePressed(row, event.chain > 1))
-                return
+    def click_at(self, x: int, y: int) -> bool:
+        """Select a choice, or take the selected one. A heading selects its first choice."""
+        found = self._row_at(x, y)
+        if found is None:
+            if y == 0:
+                self.post_message(TitlePressed(CHOICES_PANE))
+            return False
+        target, row = found
+        is_selected = row is self.props.selected_row and target == row.jump_label
+        self.post_message(ChoicePressed(row, is_selected))
+        return is_selected
+
+    def _row_at(self, x: int, y: int) -> tuple[str, ChoiceRow] | None:
+        return next(
+            ((region.target, row) for region, row in self._row_regions if region.contains(x, y)),
+            None,
+        )
+
+    def turn_wheel(self, step: int) -> None:
+        self.post_message(WheelTurned(CHOICES_PANE, step))
+
+    def tooltip_at(self, x: int, y: int) -> Content | None:
+        """Return a whole choice, because its row may cut it."""
+        found = self._row_at(x, y)
+        if found is None or found[0] != found[1].jump_label:
+            return None
+        choice = found[1].choice
+        lines = (
+            choice.qualified_label,
+            choice.full_price(SHORT),
+            choice.effect_text(SHORT),
+            choice.warning,
+        )
+        return Content("\n".join(filter(None, lines)))
 
     def neighbor_row(self, step: int) -> ChoiceRow | None:
         """Return the choice in the neighboring column, if docked."""

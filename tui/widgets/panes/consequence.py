@@ -12,7 +12,7 @@ from core.kernel.style import SHORT
 from core.table import Preview, preview_notes
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
-from tui.draw.log import Abbreviate, count_name
+from tui.draw.short_names import Abbreviate
 from tui.model.choices import ChoiceRow
 
 ELLIPSIS = ".."
@@ -111,7 +111,7 @@ def _change_parts(change: _Change, abbreviate: Abbreviate) -> Parts:
     number = outcomes[0] - before if len(outcomes) == 1 else len(outcomes)
     return [
         (f"up to {steps}" if before in extremes else steps, BAD if change.is_loss else GOOD),
-        (f" {count_name(change.name, number, abbreviate)} ", TEXT),
+        (f" {abbreviate(change.name, number)} ", TEXT),
         (f"{before}>{'..'.join(map(str, outcomes))}", MUTED),
         ("  ", TEXT),
     ]

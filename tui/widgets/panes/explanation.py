@@ -21,6 +21,7 @@ class ExplanationProps:
 class ExplanationPane(TextPane):
     """An explanation, wrapped to the available width."""
 
+    title_command = "inspect"
     props: reactive[ExplanationProps] = reactive(ExplanationProps(), repaint=False, init=False)
 
     def __init__(self, id: str, *, has_heading: bool = True) -> None:

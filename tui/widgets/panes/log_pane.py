@@ -7,10 +7,11 @@ from textual.reactive import reactive
 
 from core.table import LogEntry, Session
 from tui.draw.canvas import ACCENT, Canvas, Parts
-from tui.draw.log import Abbreviate, log_rows
+from tui.draw.log import log_rows
 from tui.draw.panel_props import PanelProps
 from tui.draw.presenter import Presenter
 from tui.draw.recap import recap_rows
+from tui.draw.short_names import Abbreviate
 from tui.widgets.panes.text_pane import TextPane
 
 
@@ -28,6 +29,7 @@ class LogProps:
 class LogPane(TextPane):
     """Log entries, wrapped to the available width."""
 
+    title_command = "log"
     props: reactive[LogProps | None] = reactive(None, repaint=False, init=False)
 
     def __init__(
@@ -83,6 +85,7 @@ class RecapPane(LogPane):
     Battles are drawn. If the log is visible too, only the battles are shown.
     """
 
+    title_command = ""
     options: reactive[RecapOptions] = reactive(RecapOptions(), repaint=False, init=False)
     space: reactive[RecapSpace] = reactive(RecapSpace(), repaint=False, init=False)
 
@@ -105,6 +108,12 @@ class RecapPane(LogPane):
         covering_note = f"{self._closing_keys(canvas)} key goes on, {log_key} all"
         self.note = covering_note if self.space.covers_panels else "until the next key"
         super().paint(canvas)
+
+    def click_at(self, x: int, y: int) -> bool:
+        """Close the recap where any key does."""
+        if self.space.covers_panels:
+            self.app.press_key_of("choose")
+        return self.space.covers_panels
 
     def _closing_keys(self, canvas: Canvas) -> str:
         out_of_sight = len(self.rows_for(canvas.width)) - (canvas.height - 1)

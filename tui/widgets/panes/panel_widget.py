@@ -1,17 +1,17 @@
 """A panel of the table, and cursor movement in it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from textual import events
+from textual.content import Content
 from textual.reactive import reactive
 
+from core.kernel.style import SHORT
 from tui.draw.canvas import Canvas, Ink
-from tui.draw.hit_regions import HitRegion
+from tui.draw.hit_regions import HitRegion, region_at
 from tui.draw.panel_props import PanelProps, no_target
 from tui.draw.presenter import Panel
 from tui.widgets.canvas_widget import CanvasWidget
-from tui.widgets.panes.messages import TargetPressed
+from tui.widgets.panes.messages import TargetPressed, TitlePressed, WheelTurned
 
 HIGHLIGHT_SYMBOL, HIGHLIGHT_INK = "◂", Ink("warn", bold=True)
 COUNTS_PANEL = "boards"  # the panel that shows a seat's counts
@@ -73,6 +73,7 @@ class PanelWidget(CanvasWidget):
             return
         self._drawn_size = (canvas.width, canvas.height)
         self.props.hit_regions, self.props.target_at = [], no_target
+        self.props.count_ends = {}
         top = int(self.has_heading)
         if self.heading is not None:
             self._paint_heading(canvas, self.props, self.heading)
@@ -99,10 +100,9 @@ class PanelWidget(CanvasWidget):
     def _paint_highlights(self, canvas: Canvas, props: PanelProps, top: int) -> None:
         for region in self.hit_regions:
             if props.is_highlighted(region.target) and self._is_region_visible(region, top):
-                _draw_highlight(canvas, region)
-        if self.panel.id == COUNTS_PANEL:
-            for count_names in props.highlighted_counts:
-                _highlight_count(canvas, count_names)
+                _draw_highlight(canvas, region.x + region.width, region.y)
+        for x, y in props.count_ends.values():
+            _draw_highlight(canvas, x, y + top)
 
     def _is_region_visible(self, region: HitRegion[str], top: int) -> bool:
         """Return whether a region is visible and not outside a map's viewport."""
@@ -155,42 +155,39 @@ class PanelWidget(CanvasWidget):
         x, y = start.x, start.y + step * self._drawn_size[1]
         return min(self.hit_regions, key=lambda region: (abs(region.y - y), abs(region.x - x)))
 
-    def on_click(self, event: events.Click) -> None:
-        if self.has_heading and event.y == 0:
-            for tab in self._tab_regions:
-                if tab.contains(event.x, 0):
-                    self.post_message(TargetPressed("tabs", tab.target, False))
-                    return
-            return
-        for region in reversed(self.hit_regions):
-            if region.contains(event.x, event.y):
-                self._post_click(region.target, event)
-                return
-        target = self.props.target_at(event.x, event.y - self.has_heading) if self.props else ""
+    # --- mouse ------------------------------------------------------------------------------
+
+    def click_at(self, x: int, y: int) -> bool:
+        if self.has_heading and y == 0:
+            tab = region_at(self._tab_regions, x, y)
+            self.post_message(TitlePressed(tab.target if tab else self.panel.id))
+            return False
+        target = self._target_at(x, y)
+        is_selected = self.props is not None and target == self.props.cursor
         if target:
-            self._post_click(target, event)
+            self.post_message(TargetPressed(self.panel.id, target, is_selected))
+        return bool(target) and is_selected
 
-    def _post_click(self, target: str, event: events.Click) -> None:
-        self.post_message(TargetPressed(self.id or "", target, event.chain > 1))
+    def _target_at(self, x: int, y: int) -> str:
+        if region := region_at(self.hit_regions, x, y):
+            return region.target
+        return self.props.target_at(x, y - self.has_heading) if self.props else ""
+
+    def turn_wheel(self, step: int) -> None:
+        self.post_message(WheelTurned(self.panel.id, step))
+
+    def tooltip_at(self, x: int, y: int) -> Content | None:
+        """Return what the inspector would show of a target."""
+        target, props = self._target_at(x, y), self.props
+        if not target or props is None:
+            return None
+        explanation = props.game.text.explain(props.view, props.seat, target, SHORT)
+        if explanation is None:
+            return None
+        return Content("\n".join((explanation.title, *explanation.lines)))
 
 
-def _draw_highlight(canvas: Canvas, region: HitRegion[str]) -> None:
-    x, y = min(region.x + region.width, canvas.width - 1), region.y
+def _draw_highlight(canvas: Canvas, x: int, y: int) -> None:
+    x = min(x, canvas.width - 1)
     if 0 <= y < canvas.height and x >= 0:
         canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
-
-
-def _highlight_count(canvas: Canvas, names: Sequence[str]) -> None:
-    """Draw the highlight mark after a count. The first standalone match is the reader's."""
-    for y, line in enumerate(canvas.lines()):
-        x = _end_of_name(f"{line} ", names)
-        if x is not None and x < canvas.width:
-            canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
-            return
-
-
-def _end_of_name(line: str, names: Sequence[str]) -> int | None:
-    for name in names:
-        if f" {name} " in line:
-            return line.find(f" {name} ") + len(name) + 1
-    return None

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from textual import events
 from textual.reactive import reactive
 
 from tui.draw.canvas import KEY, TEXT, TITLE_FOCUS, Canvas, Parts
 from tui.draw.glyphs import parts_width
-from tui.draw.hit_regions import HitRegion
+from tui.draw.hit_regions import HitRegion, region_at
 from tui.widgets.canvas_widget import CanvasWidget
-from tui.widgets.panes.messages import TargetPressed
+from tui.widgets.panes.messages import TitlePressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class PanelTabs(CanvasWidget):
         if parts := next(fitting, None):
             canvas.parts(canvas.width - parts_width(parts) - 1, 0, parts)
 
-    def on_click(self, event: events.Click) -> None:
-        for region in self.hit_regions:
-            if region.contains(event.x, event.y):
-                self.post_message(TargetPressed("tabs", region.target, False))
+    def click_at(self, x: int, y: int) -> bool:
+        if region := region_at(self.hit_regions, x, y):
+            self.post_message(TitlePressed(region.target))
+        return False

@@ -1,6 +1,5 @@
 """Scrolling text below a heading."""
 
-from textual import events
 from textual.reactive import reactive
 
 from tui.draw.canvas import Canvas, Ink, Parts
@@ -11,6 +10,7 @@ class TextPane(CanvasWidget):
     """A scrolling text pane, such as log, inspector or scores."""
 
     rows: reactive[list[Parts]] = reactive(list, repaint=False, init=False)
+    title_command = ""  # of a click on the heading
 
     def __init__(
         self,
@@ -60,8 +60,11 @@ class TextPane(CanvasWidget):
     def scroll_to_end(self, step: int) -> None:
         self.scroll_rows(step * len(self.rows_for(self.size.width)))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self.scroll_rows(3)
+    def turn_wheel(self, step: int) -> None:
+        self.scroll_rows(3 * step)
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self.scroll_rows(-3)
+    def click_at(self, x: int, y: int) -> bool:
+        is_title = self.has_heading and y == 0 and bool(self.title_command)
+        if is_title:
+            self.app.press_key_of(self.title_command)
+        return is_title

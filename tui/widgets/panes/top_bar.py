@@ -43,6 +43,10 @@ class TopBar(CanvasWidget):
     def watch_props(self) -> None:
         self.repaint()
 
+    def click_at(self, x: int, y: int) -> bool:
+        self.app.press_key_of("scores")
+        return True
+
     def paint(self, canvas: Canvas) -> None:
         if self.props is None:
             return

@@ -1,6 +1,5 @@
 """The position as text, in brief and in full."""
 
-import textwrap
 from collections.abc import Iterable
 
 from core.games.age_of_innovation.content import (
@@ -31,6 +30,7 @@ from core.games.age_of_innovation.text.wording import (
     points_text,
 )
 from core.kernel import HIDDEN
+from core.kernel.board_lines import labeled_lines, seats_from_viewer, wrap_line
 from core.kernel.phrases import YOU
 from core.kernel.presentation import (
     format_count,
@@ -41,7 +41,6 @@ from core.kernel.presentation import (
 )
 from core.kernel.style import Style
 
-WIDTH = 78
 _PHASES = ("set-up", "income", "actions", "science bonus")
 _BUILDING_SYMBOLS = {
     "workshop": "W",
@@ -68,22 +67,18 @@ def progress_of_rounds(view: InnovationState) -> str:
     return f"round {view.round} of {ROUNDS}" if view.agenda else "the end"
 
 
-def _wrap(text: str, indent: str = "  ") -> list[str]:
-    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
-
-
 def summary(view: InnovationState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
-    lines = _wrap(_headline(view, style))
-    for owner in _seats_from_viewer(view, seat):
+    lines = wrap_line(_headline(view, style))
+    for owner in seats_from_viewer(seat, len(view.players)):
         texts = (
             _spoken_player_lines(view, owner, style)
             if style.is_spoken
             else [_player_line(view, owner, names, style)]
         )
-        lines += [line for text in texts for line in _wrap(text)]
+        lines += [line for text in texts for line in wrap_line(text)]
     if view.round:
-        lines += _wrap(f"Free board actions: {_free_actions_text(view, style)}")
-        lines += _wrap(f"Bonus tiles: {_bonuses_text(view, style)}")
+        lines += wrap_line(f"Free board actions: {_free_actions_text(view, style)}")
+        lines += wrap_line(f"Bonus tiles: {_bonuses_text(view, style)}")
     return lines
 
 
@@ -99,11 +94,6 @@ def _headline(view: InnovationState, style: Style) -> str:
     )
     last = f". {goal_text(view.final_tile, style)}" if view.round == ROUNDS else ""
     return f"{sentence_case(progress(view))}; order {order}; {goal}{last}"
-
-
-def _seats_from_viewer(view: InnovationState, seat: int) -> list[int]:
-    seats = list(range(len(view.players)))
-    return seats[max(seat, 0) :] + seats[: max(seat, 0)]
 
 
 def _player_line(view: InnovationState, owner: int, names: tuple[str, ...], style: Style) -> str:
@@ -161,8 +151,8 @@ def _bonuses_text(view: InnovationState, style: Style) -> str:
 
 
 def board(view: InnovationState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
-    lines = _wrap(_headline(view, style))
-    for owner in _seats_from_viewer(view, seat):
+    lines = wrap_line(_headline(view, style))
+    for owner in seats_from_viewer(seat, len(view.players)):
         lines += ["", *_player_lines(view, owner, seat, names, style)]
     lines += [
         "",
@@ -172,15 +162,6 @@ def board(view: InnovationState, seat: int, names: tuple[str, ...], style: Style
         "",
         *_tile_lines(view, style),
     ]
-    return lines
-
-
-def _labeled_lines(entries: Iterable[tuple[str, str]]) -> list[str]:
-    """Wrap `  head: text`, without empty texts."""
-    lines = []
-    for head, text in entries:
-        if text:
-            lines += _wrap(f"  {head}: {text}", "    ")
     return lines
 
 
@@ -213,7 +194,7 @@ def _player_lines(
         ("next round bonus", name(player.next_bonus, style) if player.next_bonus else ""),
         ("used", _names_text(player.used, style)),
     ]
-    return [title, *_labeled_lines(entries)]
+    return [title, *labeled_lines(entries)]
 
 
 def _names_text(tiles: Iterable[str], style: Style) -> str:
@@ -303,7 +284,7 @@ def _spoken_map_lines(view: InnovationState, style: Style) -> list[str]:
         )
         land = f"{hex_text(view, hex_.id)}{owned}" if hex_.terrain else "river"
         rows.setdefault(hex_.row, []).append(land)
-    return [line for row in rows.values() for line in _wrap(f"  {', '.join(row)}", "    ")]
+    return [line for row in rows.values() for line in wrap_line(f"  {', '.join(row)}", "    ")]
 
 
 def _bridge_and_token_lines(view: InnovationState, style: Style) -> list[str]:
@@ -312,11 +293,11 @@ def _bridge_and_token_lines(view: InnovationState, style: Style) -> list[str]:
         f"{seat_letter(b.owner, style)} {hex_label(view, b.a)}{ends}{hex_label(view, b.b)}"
         for b in view.bridges
     ]
-    lines = _labeled_lines([("bridges", ", ".join(bridges))])
+    lines = labeled_lines([("bridges", ", ".join(bridges))])
     if view.automa:
         tokens = [f"{hex_label(view, h)} seedling" for h in view.automa.seedlings]
         tokens += [f"{hex_label(view, h)} blight" for h in view.automa.blight]
-        lines += _labeled_lines([("tokens", ", ".join(tokens))])
+        lines += labeled_lines([("tokens", ", ".join(tokens))])
     return lines
 
 
@@ -333,7 +314,7 @@ def _science_lines(view: InnovationState, style: Style) -> list[str]:
     lines = ["Science"]
     for discipline in BOOKS:
         if style.is_spoken:
-            lines += _labeled_lines(
+            lines += labeled_lines(
                 [(lower_name(discipline, style), _spoken_science(view, discipline, style))]
             )
             continue
@@ -350,7 +331,7 @@ def _science_lines(view: InnovationState, style: Style) -> list[str]:
         ]
         if view.neutral_science:
             levels.append(f"neutral {view.neutral_science[discipline]}")
-        lines += _labeled_lines(
+        lines += labeled_lines(
             [(lower_name(discipline, style), f"{' '.join(levels)}; spaces {' '.join(spaces)}")]
         )
     return lines
@@ -394,7 +375,7 @@ def _tile_lines(view: InnovationState, style: Style) -> list[str]:
         area = "not yet known" if view.area_tile == HIDDEN else name(view.area_tile, style)
     return [
         "Tiles",
-        *_labeled_lines(
+        *labeled_lines(
             (
                 ("rounds", ", ".join(rounds)),
                 ("last round", name(view.final_tile, style)),

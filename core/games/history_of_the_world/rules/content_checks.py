@@ -75,13 +75,18 @@ def _check_epochs() -> None:
         for order in EMPIRE_ORDERS:
             label = f"empires of epoch {epoch.numeral} that are called as number {order}"
             CONTENT.require_count("empires", label, orders[order], 1)
-        event_ids = [card.id for card in EVENT_CARDS.values() if card.epoch == number]
+        events = [card for card in EVENT_CARDS.values() if card.epoch == number]
+        for card in events:
+            if card.id not in epoch.events:
+                complaint = f"epoch {epoch.numeral} does not list it."
+                CONTENT.report_record(f"{card.kind}s", card.id, complaint)
+        for card_id in epoch.events:
+            if EVENT_CARDS[card_id].epoch != number:
+                complaint = f"epoch {epoch.numeral} lists '{card_id}', a card of another epoch."
+                CONTENT.report_record("epochs", "", complaint)
         CONTENT.require_count(
-            "epochs", f"events in epoch {epoch.numeral}", len(event_ids), CARDS_PER_EPOCH
+            "epochs", f"events in epoch {epoch.numeral}", len(events), CARDS_PER_EPOCH
         )
-        if sorted(epoch.events) != sorted(event_ids):
-            complaint = f"epoch {epoch.numeral} has other events than its cards say."
-            CONTENT.report_record("epochs", "", complaint)
     for token in REGION_TOKENS.values():
         if token.epoch not in EPOCHS:
             CONTENT.report_record("region_tokens", token.id, f"there is no epoch {token.epoch}.")

@@ -1,7 +1,5 @@
 """The position as text: a short summary and the full board."""
 
-import textwrap
-
 from core.games.history_of_the_world.content import (
     CARDS,
     EMPIRES_BY_EPOCH,
@@ -31,6 +29,7 @@ from core.games.history_of_the_world.text.wording import (
     zone_name,
 )
 from core.kernel import HIDDEN
+from core.kernel.board_lines import seats_from_viewer, wrap_line
 from core.kernel.presentation import (
     format_count,
     join_words,
@@ -41,7 +40,6 @@ from core.kernel.presentation import (
 )
 from core.kernel.style import Style
 
-WIDTH = 78
 NAME_WIDTH = 12
 
 
@@ -52,26 +50,17 @@ def progress(view: WorldState) -> str:
     return f"epoch {EPOCH_BY_NUMBER[view.epoch].numeral}, {epoch_progress(view)}"
 
 
-def _wrap(text: str, indent: str = "  ") -> list[str]:
-    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
-
-
-def _seats_from_viewer(view: WorldState, seat: int) -> list[int]:
-    count = len(view.players)
-    return [(max(seat, 0) + step) % count for step in range(count)]
-
-
 # --- in a few lines ------------------------------------------------------------------------------
 
 
 def summary(view: WorldState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     """Return epoch, players, active realm, own secrets and regions."""
-    lines = _wrap(f"{sentence_case(progress(view))}; {EPOCH_BY_NUMBER[view.epoch].years}")
-    for owner in _seats_from_viewer(view, seat):
-        lines += _wrap(_player_line(view, owner, names, style))
+    lines = wrap_line(f"{sentence_case(progress(view))}; {EPOCH_BY_NUMBER[view.epoch].years}")
+    for owner in seats_from_viewer(seat, len(view.players)):
+        lines += wrap_line(_player_line(view, owner, names, style))
     lines += _realm_lines(view)
     lines += _secret_lines(view, seat, style)
-    lines += [line for text in _region_summary(view, style) for line in _wrap(text)]
+    lines += [line for text in _region_summary(view, style) for line in wrap_line(text)]
     return lines
 
 
@@ -105,7 +94,7 @@ def _realm_lines(view: WorldState) -> list[str]:
         parts.append(f"discs in {join_words(map(zone_name, realm.zones))}")
     active = [LANDS[land].name for land in view.active_lands()]
     parts.append(f"active in {join_words(active)}" if active else "not yet founded")
-    return _wrap(f"{card_name(realm.card)}: {'; '.join(parts)}")
+    return wrap_line(f"{card_name(realm.card)}: {'; '.join(parts)}")
 
 
 def _secret_lines(view: WorldState, seat: int, style: Style) -> list[str]:
@@ -114,19 +103,19 @@ def _secret_lines(view: WorldState, seat: int, style: Style) -> list[str]:
     player = view.players[seat]
     lines = []
     if len(player.empires) == view.epoch and player.empires[-1] != HIDDEN:
-        lines += _wrap(f"Your empire: {_card_with_text(player.empires[-1])}")
+        lines += wrap_line(f"Your empire: {_card_with_text(player.empires[-1])}")
     for card in player.hand():
         if card != HIDDEN:
-            lines += _wrap(f"On hand: {_card_with_text(card)}")
+            lines += wrap_line(f"On hand: {_card_with_text(card)}")
     passed = [card_name(card) for card in player.passed if CARDS[card].epoch == view.epoch]
     if passed:
-        lines += _wrap(f"You handed on: {', '.join(passed)}")
+        lines += wrap_line(f"You handed on: {', '.join(passed)}")
     gifts = [
         f"{card_name(card)} to {seat_letter(to, style)}"
         for card, to in sorted(player.given.items())
         if CARDS[card].epoch == view.epoch
     ]
-    return lines + (_wrap(f"You gave {join_words(gifts)}") if gifts else [])
+    return lines + (wrap_line(f"You gave {join_words(gifts)}") if gifts else [])
 
 
 def _card_with_text(card: str) -> str:
@@ -157,14 +146,14 @@ def board(view: WorldState, seat: int, names: tuple[str, ...], style: Style) -> 
     for region in REGIONS:
         lines += _region_lines(view, region, style)
     lines.append("Players")
-    for owner in _seats_from_viewer(view, seat):
-        lines += _wrap(_player_line(view, owner, names, style))
-        lines += _wrap(f"   {_point_source_text(view, owner)}", "   ")
+    for owner in seats_from_viewer(seat, len(view.players)):
+        lines += wrap_line(_player_line(view, owner, names, style))
+        lines += wrap_line(f"   {_point_source_text(view, owner)}", "   ")
     lines += _realm_lines(view)
     lines += _secret_lines(view, seat, style)
     lines.append("Empires of this epoch, in calling order")
     for order, empire in enumerate(EMPIRES_BY_EPOCH[view.epoch], start=1):
-        lines += _wrap(
+        lines += wrap_line(
             f"{order} {_card_with_text(empire)}{_holder_text(view, order, empire, style)}", "   "
         )
     return lines
@@ -197,13 +186,13 @@ def _region_lines(view: WorldState, region: str, style: Style) -> list[str]:
     ]
     later = f"; presence later: {', '.join(coming)}" if coming else ""
     if style.is_spoken:
-        lines = _wrap(f"{head}{later}")
+        lines = wrap_line(f"{head}{later}")
         for land in LANDS_BY_REGION[region]:
-            lines += _wrap(
+            lines += wrap_line(
                 f"   {LANDS[land].name}: {_spoken_land_text(view, land, style)}", "     "
             )
         return lines
-    return [*_wrap(head), *_wrap(f"   {', '.join(lands)}{later}", "   ")]
+    return [*wrap_line(head), *wrap_line(f"   {', '.join(lands)}{later}", "   ")]
 
 
 def _land_symbols(view: WorldState, land: str, style: Style) -> str:

@@ -1,16 +1,16 @@
 """A summary of the setup, in plain words."""
 
-from core.games.history_of_the_world.content import ARMIES_PER_PLAYER, PILES
+from core.games.history_of_the_world.content import ARMIES_PER_PLAYER, EMPIRES_BY_EPOCH
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Explanation
 
-EPOCH_COUNT = sum(name.startswith("empire") for name in PILES)
+EPOCH_COUNT = len(EMPIRES_BY_EPOCH)
 
 
 def describe_setup(state: WorldState) -> tuple[Explanation, ...]:
     """Explain the board, the cards, the selection and the end (R3 to R5, R13)."""
     players = len(state.players)
-    every = sum(len(cards) for name, cards in PILES.items() if name.startswith("empire"))
+    every = sum(map(len, EMPIRES_BY_EPOCH.values()))
     used = players * EPOCH_COUNT
     return (
         Explanation(

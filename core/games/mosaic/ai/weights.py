@@ -15,7 +15,7 @@ class Weights:
     used: Mapping[str, float]  # fraction of remaining turns that use a track
     worker_produces: float  # per population and turn, in production
     worker_pays: float  # per population and turn, in taxes
-    # Useful recurring gains per turn, by moment (per currency of work). Most remain unspent.
+    # Useful recurring gains per turn, by hook (per currency of work). Most remain unspent.
     recurring: Mapping[str, float]
     most_turns: float  # expected turns per player
     fewest_turns: float  # minimum until the end is triggered

@@ -78,7 +78,7 @@ class ScoringDefeat(UnitDefeat):
     def actions(self, state: MosaicState, seat: int) -> list[Action]:
         return [Defeat(*target) for target in defeat_targets(state, seat, self.region_has_own)]
 
-    def brief_moment(self, style: Style, length: int) -> str:
+    def brief_hook(self, style: Style, length: int) -> str:
         return _before_scoring_text(style)
 
 
@@ -101,7 +101,7 @@ class EnemyUnitMove(Effect):
             for region in state.adjacent_regions(origin)
         ]
 
-    def brief_moment(self, style: Style, length: int) -> str:
+    def brief_hook(self, style: Style, length: int) -> str:
         return _before_scoring_text(style)
 
     def full_clause(self, style: Style) -> str:

@@ -24,6 +24,10 @@ from core.games.mosaic.rules.map_index import MapIndex
 from core.games.mosaic.state import MosaicState
 from core.kernel.rules import MissingCard
 
+_CARD_COUNTS = Counter(SCORING_CARD_BY_DECK.values())
+for _pile in DECK_CARDS.values():
+    _CARD_COUNTS.update({card.id: card.count for card in _pile.values()})
+
 
 def audit(state: MosaicState) -> list[str]:
     """Return a sentence per inconsistency."""
@@ -31,6 +35,7 @@ def audit(state: MosaicState) -> list[str]:
         *_audit_cards(state),
         *_audit_tiles(state),
         *_audit_map(state),
+        *_audit_tokens(state),
         *_audit_players(state),
         *_audit_progress(state),
     ]
@@ -46,9 +51,7 @@ def _audit_cards(state: MosaicState) -> list[str]:
         cards.update(player.build_cards + player.tax_cards)
         cards.update(down.card for down in player.face_down)
         cards.update([player.gained.card] if player.gained else [])
-    for pile in DECK_CARDS.values():
-        cards.subtract({card.id: card.count for card in pile.values()})
-    cards.subtract(SCORING_CARD_BY_DECK.values())
+    cards.subtract(_CARD_COUNTS)
     return [
         f"{card}: {number} too many." if number > 0 else MissingCard(f"{card}: {-number} too few.")
         for card, number in cards.items()
@@ -88,15 +91,6 @@ def _audit_map(state: MosaicState) -> list[str]:
             wrong.append(f"A {building.kind} cannot stand on {hex_id}.")
         if building.wonder and building.wonder not in WONDERS:
             wrong.append(f"There is no wonder {building.wonder}.")
-    if not set(state.tokens.values()) <= set(TOKENS):
-        wrong.append("A token on the map is unknown.")
-    goods = Counter(t for t in state.tokens.values() if t in GOODS)
-    for player in state.players:
-        goods.update(player.goods)
-    caches = Counter(t for t in (*state.tokens.values(), *state.removed) if t in CACHES)
-    for token in (*GOODS.values(), *CACHES.values()):
-        if (goods + caches)[token.id] > token.count:
-            wrong.append(f"There are too many {token.id}.")
     cached = state.cached_map_index
     if cached is not None and vars(cached) != vars(_rebuild_map_index(state)):
         wrong.append("What is known of the map is not what stands on it.")
@@ -105,6 +99,20 @@ def _audit_map(state: MosaicState) -> list[str]:
 
 def _rebuild_map_index(state: MosaicState) -> MapIndex:
     return MapIndex.from_buildings(state.regions, len(state.players), state.buildings)
+
+
+def _audit_tokens(state: MosaicState) -> list[str]:
+    wrong = []
+    if not set(state.tokens.values()) <= set(TOKENS):
+        wrong.append("A token on the map is unknown.")
+    tokens = Counter(state.tokens.values())
+    tokens.update(card for card in state.removed if card in CACHES)
+    for player in state.players:
+        tokens.update(player.goods)
+    for token in (*GOODS.values(), *CACHES.values()):
+        if tokens[token.id] > token.count:
+            wrong.append(f"There are too many {token.id}.")
+    return wrong
 
 
 def _audit_players(state: MosaicState) -> list[str]:
@@ -125,9 +133,8 @@ def _audit_players(state: MosaicState) -> list[str]:
             wrong.append(f"Seat {seat}'s wonder markers do not add up.")
         if player.symbols != _expected_symbols(state, seat):
             wrong.append(f"Seat {seat}'s symbols do not add up.")
-        if set(player.supply) - set(PIECES_PER_PLAYER) or any(
-            u not in PIECES_PER_PLAYER for u in UNITS
-        ):
+        strange_units = set().union(*player.units.values()) - set(UNITS)
+        if strange_units or set(player.supply) - set(PIECES_PER_PLAYER):
             wrong.append(f"Seat {seat} has strange pieces.")
     return wrong
 

@@ -305,7 +305,7 @@ def _add_military_units_and_technology(state: MosaicState, seat: int) -> None:
 
 
 def _resolve_reshuffle(state: MosaicState, seat: int) -> None:
-    _LEADER_BONUS_STEPS[state.players[seat].leader](state, seat)
+    LEADER_BONUS_STEPS[state.players[seat].leader](state, seat)
     wonders = [w for w in state.wonders if wonder_hexes(state, seat, w)]
     tile = (
         state.rng.choice([*wonders, *state.achievements]) if wonders or state.achievements else ""
@@ -422,7 +422,7 @@ _ACTION_STEPS: dict[str, _AutomaStep] = {
     "auto_military_technology": _add_military_units_and_technology,
     ACTION_RESHUFFLE: _resolve_reshuffle,
 }
-_LEADER_BONUS_STEPS: dict[str, _AutomaStep] = {
+LEADER_BONUS_STEPS: dict[str, _AutomaStep] = {
     "leader_general": _add_military_units,
     "leader_scribe": _add_military_units,
     "leader_philosopher": _take_technology,

@@ -1,7 +1,7 @@
 """Effects of cards and tiles: their base class, the registry of classes, and the lookup.
 
-The data names a verb and the moment of each effect. The class registered for both has its fields,
-its rule and its words. Rules look effects up by class or by moment, never by card.
+The data names a verb and the hook of each effect. The class registered for both has its fields,
+its rule and its words. Rules look effects up by class or by hook, never by card.
 """
 
 from collections import defaultdict
@@ -24,9 +24,9 @@ from core.kernel import Frame
 from core.kernel.content import BadContent, RawRecord
 from core.kernel.style import Style
 
-AT_ONCE = ("play", "take", "claim", "build", "start")  # moments of one-time effects
+AT_ONCE = ("play", "take", "claim", "build", "start")  # hooks of one-time effects
 
-_MOMENT_TEXTS = {
+_HOOK_TEXTS = {
     "start": "At the start",
     "play": "When played",
     "take": "When taken",
@@ -48,7 +48,7 @@ _MOMENT_TEXTS = {
     "empire_scoring": "At each empire scoring",
     "game_end": "At the end",
 }
-_BRIEF_MOMENT_TEXTS = {
+_BRIEF_HOOK_TEXTS = {
     "population_card": "each growth card",
     "tax_card": "each tax card",
     "any_city_built": "any city",
@@ -68,7 +68,7 @@ class Effect:
     has_certain_outcome: ClassVar[bool] = False
     needs_turn: ClassVar[bool] = False  # whether it waits for its owner's first turn (R3.15)
 
-    on: str  # its moment
+    on: str  # its hook
 
     # --- rule ---
 
@@ -80,7 +80,7 @@ class Effect:
         """Carry out the effect of an automa's new wonder, if automas have a rule for it (R16)."""
 
     def is_triggered_by(self, what: str) -> bool:
-        """Return whether a currency or piece triggers the effect at its moment."""
+        """Return whether a currency or piece triggers the effect at its hook."""
         return True
 
     def use_cost(self) -> Amounts:
@@ -110,20 +110,20 @@ class Effect:
         return self.changed_counts() if is_previewed else ()
 
     def full_clause(self, style: Style) -> str:
-        """Return what it does, without its moment and what it counts."""
+        """Return what it does, without its hook and what it counts."""
         raise NotImplementedError
 
     def brief_clause(self, style: Style, length: int) -> str:
         raise NotImplementedError
 
-    def moment_text(self) -> str:
-        """Return the moment's text for the start of a sentence."""
-        moment = _MOMENT_TEXTS[self.on]
-        return f"Once in the game, {moment[0].lower()}{moment[1:]}" if self.is_once() else moment
+    def hook_text(self) -> str:
+        """Return the hook's text for the start of a sentence."""
+        hook = _HOOK_TEXTS[self.on]
+        return f"Once in the game, {hook[0].lower()}{hook[1:]}" if self.is_once() else hook
 
-    def brief_moment(self, style: Style, length: int) -> str:
-        """Return the moment in a few characters, or nothing if it is obvious."""
-        return _BRIEF_MOMENT_TEXTS.get(self.on, "")
+    def brief_hook(self, style: Style, length: int) -> str:
+        """Return the hook in a few characters, or nothing if it is obvious."""
+        return _BRIEF_HOOK_TEXTS.get(self.on, "")
 
     def full_text(self, style: Style) -> str:
         return self.full_clause(style)
@@ -135,11 +135,11 @@ class Effect:
         return ""
 
     def brief_without_limit(self, style: Style, length: int = BRIEF) -> str:
-        moment, action = self.brief_moment(style, length), self.brief_action(style, length)
-        return f"{moment}: {action}" if moment else action
+        hook, action = self.brief_hook(style, length), self.brief_action(style, length)
+        return f"{hook}: {action}" if hook else action
 
     def brief_text(self, style: Style, length: int = BRIEF) -> str:
-        """Return the effect in a few characters, with its moment if that is not obvious."""
+        """Return the effect in a few characters, with its hook if that is not obvious."""
         return self.brief_without_limit(style, length) + self.brief_limit()
 
 
@@ -148,23 +148,23 @@ class Effect:
 E = TypeVar("E", bound=Effect)
 K = TypeVar("K", bound=type[Effect])
 
-EFFECT_CLASSES: dict[tuple[str, str], type[Effect]] = {}  # by verb and moment
+EFFECT_CLASSES: dict[tuple[str, str], type[Effect]] = {}  # by verb and hook
 CARD_EFFECTS: dict[str, tuple[Effect, ...]] = {}
 
 
-def effect(verb: str, *moments: str) -> Callable[[K], K]:
-    """Register an effect class for a verb of the data at these moments."""
+def effect(verb: str, *hooks: str) -> Callable[[K], K]:
+    """Register an effect class for a verb of the data at these hooks."""
 
     def register(kind: K) -> K:
-        for moment in moments:
-            EFFECT_CLASSES[verb, moment] = kind
+        for hook in hooks:
+            EFFECT_CLASSES[verb, hook] = kind
         return kind
 
     return register
 
 
 class EffectIndex:
-    """The effects of a class or moment by card."""
+    """The effects of a class or hook by card."""
 
     def __init__(self) -> None:
         self.effects: dict[str, tuple[Effect, ...]] = {}
@@ -177,7 +177,7 @@ class EffectIndex:
         self.has_buildings |= card in BUILD_CARDS or card in WONDERS
 
 
-# By moment, and by class including base classes.
+# By hook, and by class including base classes.
 _INDEXES: defaultdict[str | type[Effect], EffectIndex] = defaultdict(EffectIndex)
 
 
@@ -194,25 +194,25 @@ def register_card(card: Card) -> None:
 
 
 def _read_effect(raw: RawRecord, *place: str) -> Effect:
-    verb, moment = str(raw.get("verb", "")), str(raw.get("on", ""))
+    verb, hook = str(raw.get("verb", "")), str(raw.get("on", ""))
     if not any(verb == known for known, _ in EFFECT_CLASSES):
         raise BadContent(f"nobody knows the verb '{verb}'.").within(*place)
-    if (verb, moment) not in EFFECT_CLASSES:
-        raise BadContent(f"nobody listens to '{verb}' on '{moment}'.").within(*place)
+    if (verb, hook) not in EFFECT_CLASSES:
+        raise BadContent(f"nobody listens to '{verb}' on '{hook}'.").within(*place)
     parameters = RawRecord({key: value for key, value in raw.items() if key != "verb"})
-    return CONTENT.parse_raw(parameters, EFFECT_CLASSES[verb, moment], *place, f"'{verb}'")
+    return CONTENT.parse_raw(parameters, EFFECT_CLASSES[verb, hook], *place, f"'{verb}'")
 
 
 # --- lookup ------------------------------------------------------------------------------------
 
 
-def has_effects(moment: str) -> bool:
-    """Return whether any card has an effect at this moment."""
-    return moment in _INDEXES
+def has_effects(hook: str) -> bool:
+    """Return whether any card has an effect at this hook."""
+    return hook in _INDEXES
 
 
-def effects_on(card: str, moment: str) -> tuple[Effect, ...]:
-    return _INDEXES[moment].effects.get(card, ()) if moment in _INDEXES else ()
+def effects_on(card: str, hook: str) -> tuple[Effect, ...]:
+    return _INDEXES[hook].effects.get(card, ()) if hook in _INDEXES else ()
 
 
 def effects_of(cards: Iterable[str], kind: type[E]) -> list[E]:
@@ -239,7 +239,7 @@ def active_effects_with_source(
 def active_effects_with_source(
     state: MosaicState, seat: int, key: type[Effect] | str
 ) -> list[tuple[str, Any]]:
-    """Return the effects of a class, or at a moment, on the face-up cards, with the cards."""
+    """Return the effects of a class, or at a hook, on the face-up cards, with the cards."""
     if not active_effects(state, seat, key):
         return []
     player, effects = state.players[seat], _INDEXES[key].effects
@@ -262,7 +262,7 @@ def active_effects(state: MosaicState, seat: int, key: str) -> list[Effect]: ...
 
 
 def active_effects(state: MosaicState, seat: int, key: type[Effect] | str) -> list[Any]:
-    """Return the effects of a class, or at a moment, on the face-up cards of a player."""
+    """Return the effects of a class, or at a hook, on the face-up cards of a player."""
     index = _INDEXES.get(key)
     if index is None or seat >= state.persons:
         return []
@@ -305,8 +305,8 @@ class Effects(Frame[MosaicState]):
             effects[self.next].resolve(state, self)
 
 
-def trigger_effects(state: MosaicState, seat: int, moment: str, what: str = "") -> None:
+def trigger_effects(state: MosaicState, seat: int, hook: str, what: str = "") -> None:
     """Resolve the effects of a player's face-up cards that a currency or piece triggers."""
-    for card, each in active_effects_with_source(state, seat, moment):
+    for card, each in active_effects_with_source(state, seat, hook):
         if each.is_triggered_by(what):
-            each.resolve(state, Effects(seat, card, moment))
+            each.resolve(state, Effects(seat, card, hook))

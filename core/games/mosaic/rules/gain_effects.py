@@ -69,10 +69,10 @@ class WorkGain(Gain):
     def is_triggered_by(self, what: str) -> bool:
         return what in self.produced
 
-    def moment_text(self) -> str:
+    def hook_text(self) -> str:
         return f"Whenever you work for {join_words(self.produced, 'or')}"
 
-    def brief_moment(self, style: Style, length: int) -> str:
+    def brief_hook(self, style: Style, length: int) -> str:
         if style.is_spoken:
             return f"work for {join_words(self.produced, 'or')}"
         names = _WORK_NAMES.get(self.produced, ("/".join(self.produced),))
@@ -144,10 +144,10 @@ class BuildingProduction(Production):
     def is_triggered_by(self, what: str) -> bool:
         return what in self.of
 
-    def moment_text(self) -> str:
+    def hook_text(self) -> str:
         return f"Whenever you build a {join_words(map(id_to_words, self.of), 'or')}"
 
-    def brief_moment(self, style: Style, length: int) -> str:
+    def brief_hook(self, style: Style, length: int) -> str:
         return f"each {join_words((piece_name(piece, length) for piece in self.of), 'or')}"
 
 

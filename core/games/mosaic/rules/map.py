@@ -208,10 +208,10 @@ def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> Non
     _trigger_build_bonuses(state, seat, "any_wonder_built")
 
 
-def _trigger_build_bonuses(state: MosaicState, seat: int, moment: str) -> None:
+def _trigger_build_bonuses(state: MosaicState, seat: int, hook: str) -> None:
     """Trigger gains of Traders and Artist, for the builder too (R15.10)."""
-    for other in state.seats_from(seat) if has_effects(moment) else ():
-        trigger_effects(state, other, moment)
+    for other in state.seats_from(seat) if has_effects(hook) else ():
+        trigger_effects(state, other, hook)
 
 
 def take_token(state: MosaicState, seat: int, hex_id: str) -> None:

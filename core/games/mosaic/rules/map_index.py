@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from core.games.mosaic.content import (
     CITIES,
@@ -14,6 +15,8 @@ from core.games.mosaic.content import (
     REGION_BY_HEX,
 )
 from core.kernel.records import add_fast_init
+
+K = TypeVar("K", int, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,60 +60,46 @@ class MapIndex:
     def from_buildings(
         cls, regions: Iterable[str], seats: int, buildings: Mapping[str, Building]
     ) -> "MapIndex":
-        survey = cls(regions, seats)
+        index = cls(regions, seats)
         for hex_id, building in buildings.items():
-            survey = survey.with_building(hex_id, building)
-        return survey
+            index._add(hex_id, building)
+        return index
 
     def with_building(self, hex_id: str, building: Building) -> "MapIndex":
+        index = object.__new__(MapIndex)
+        for name, value in vars(self).items():
+            setattr(index, name, value.copy() if isinstance(value, dict) else value)
+        index._add(hex_id, building)
+        return index
+
+    def _add(self, hex_id: str, building: Building) -> None:
+        """Add a building. Replace values of the dicts, because other indexes share them."""
         owner, kind, region = building.owner, building.kind, REGION_BY_HEX[hex_id]
-        number = CONSTANTS.influence[kind]
+        influence = CONSTANTS.influence[kind]
         own_hexes = self.hexes_by_kind[owner]
-        new = object.__new__(MapIndex)
-        new.__dict__.update(self.__dict__)
-        new.hexes_by_kind = {
-            **self.hexes_by_kind,
-            owner: {**own_hexes, kind: [*own_hexes.get(kind, ()), hex_id]},
-        }
-        new.building_influence = {
-            **self.building_influence,
-            region: _add_at_seat(self.building_influence[region], owner, number),
-        }
+        self.hexes_by_kind[owner] = {**own_hexes, kind: [*own_hexes.get(kind, ()), hex_id]}
+        _add_at_seat(self.building_influence, region, owner, influence)
         if kind in MAJOR_BUILDINGS:
-            new.major_building_count = {
-                **self.major_building_count,
-                region: self.major_building_count[region] + 1,
-            }
+            self.major_building_count[region] += 1
         if hex_id in LAND_HEX_ORDER:
-            new.free_land = {**self.free_land, region: _without_hex(self.free_land[region], hex_id)}
-            beside = self.free_next_to_cities.items()
-            new.free_next_to_cities = {seat: _without_hex(free, hex_id) for seat, free in beside}
+            _remove_hex(self.free_land, region, hex_id)
+            for seat in self.free_next_to_cities:
+                _remove_hex(self.free_next_to_cities, seat, hex_id)
         else:
-            new.free_ports = {
-                **self.free_ports,
-                region: _without_hex(self.free_ports[region], hex_id),
-            }
+            _remove_hex(self.free_ports, region, hex_id)
         if kind in CITIES:
-            new.city_hexes = {**self.city_hexes, owner: [*self.city_hexes[owner], hex_id]}
-            new.city_influence = {
-                **self.city_influence,
-                region: _add_at_seat(self.city_influence[region], owner, number),
-            }
-            new.city_count = {**self.city_count, region: self.city_count[region] + 1}
-            old_regions = self.city_regions[owner]
-            if region not in old_regions:
-                regions = [r for r in self._regions if r in old_regions or r == region]
-                new.city_regions = {**self.city_regions, owner: regions}
-            near, free = new.free_next_to_cities[owner], new.free_land
-            further = [
-                n
-                for n in NEIGHBORS[hex_id]
-                if n in free.get(REGION_BY_HEX[n], ()) and n not in near
-            ]
-            if further:
-                in_map_order = sorted(near + further, key=LAND_HEX_ORDER.__getitem__)
-                new.free_next_to_cities = {**new.free_next_to_cities, owner: in_map_order}
-        return new
+            self.city_hexes[owner] = [*self.city_hexes[owner], hex_id]
+            _add_at_seat(self.city_influence, region, owner, influence)
+            self.city_count[region] += 1
+            regions = {*self.city_regions[owner], region}
+            self.city_regions[owner] = [each for each in self._regions if each in regions]
+            self._add_next_to_city(owner, hex_id)
+
+    def _add_next_to_city(self, owner: int, hex_id: str) -> None:
+        near = self.free_next_to_cities[owner]
+        new = [each for each in self.free_neighbors([hex_id]) if each not in near]
+        if new:
+            self.free_next_to_cities[owner] = sorted(near + new, key=LAND_HEX_ORDER.__getitem__)
 
     def free_neighbors(self, hexes: Iterable[str]) -> list[str]:
         """Return free land hexes next to any of these hexes, in map order."""
@@ -119,13 +108,11 @@ class MapIndex:
         return sorted(near, key=LAND_HEX_ORDER.__getitem__)
 
 
-def _add_at_seat(values: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
-    return (*values[:seat], values[seat] + number, *values[seat + 1 :])
+def _add_at_seat(values: dict[str, tuple[int, ...]], region: str, seat: int, number: int) -> None:
+    old = values[region]
+    values[region] = (*old[:seat], old[seat] + number, *old[seat + 1 :])
 
 
-def _without_hex(hexes: list[str], hex_id: str) -> list[str]:
-    if hex_id not in hexes:
-        return hexes
-    free = hexes.copy()
-    free.remove(hex_id)
-    return free
+def _remove_hex(hexes: dict[K, list[str]], key: K, hex_id: str) -> None:
+    if hex_id in hexes[key]:
+        hexes[key] = [each for each in hexes[key] if each != hex_id]

@@ -20,10 +20,10 @@ class ExtraInfluence(Effect):
     number: int
     region_has_own: tuple[Unit, ...]
 
-    def moment_text(self) -> str:
+    def hook_text(self) -> str:
         return "Whenever influence counts"
 
-    def brief_moment(self, style: Style, length: int) -> str:
+    def brief_hook(self, style: Style, length: int) -> str:
         return ""
 
     def full_clause(self, style: Style) -> str:
@@ -145,7 +145,7 @@ class FirstTurnActions(ExtraActions):
 class FinalActions(ExtraActions):
     """Main actions after the last round (R13.5)."""
 
-    def brief_moment(self, style: Style, length: int) -> str:
+    def brief_hook(self, style: Style, length: int) -> str:
         return text_of_length(("after the last round", "at the end"), length)
 
 

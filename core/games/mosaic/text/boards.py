@@ -44,6 +44,7 @@ from core.games.mosaic.text.wording import (
     token_code,
 )
 from core.kernel import HIDDEN
+from core.kernel.board_lines import LINE_WIDTH, seats_from_viewer
 from core.kernel.presentation import (
     format_count,
     pad_to_width,
@@ -53,7 +54,6 @@ from core.kernel.presentation import (
 )
 from core.kernel.style import Style
 
-WIDTH = 78
 NAME_WIDTH = 10
 _BETWEEN_ITEMS = re.compile("(?<=[,;]) ")
 
@@ -93,7 +93,7 @@ def summary(view: MosaicState, seat: int, names: tuple[str, ...], style: Style) 
         *_header_lines(view, style),
         *(
             line
-            for owner in _seats_from_viewer(view, seat)
+            for owner in seats_from_viewer(seat, len(view.players))
             for line in _player_summary(view, owner, names, style)
         ),
         *_wrap(_technology_offer_text(view, style)),
@@ -105,21 +105,17 @@ def summary(view: MosaicState, seat: int, names: tuple[str, ...], style: Style) 
 
 
 def _wrap(text: str, indent: str = "  ") -> list[str]:
-    if len(text) <= WIDTH:
+    if len(text) <= LINE_WIDTH:
         return [text] if text else []
     line, *items = _BETWEEN_ITEMS.split(text)
     lines = []
     for item in items:
-        if len(line) + 1 + len(item) <= WIDTH:
+        if len(line) + 1 + len(item) <= LINE_WIDTH:
             line = f"{line} {item}"
         else:
             lines.append(line)
             line = indent + item
     return [*lines, line]
-
-
-def _seats_from_viewer(view: MosaicState, seat: int) -> list[int]:
-    return view.seats_from(max(seat, 0))
 
 
 def _header_lines(view: MosaicState, style: Style) -> list[str]:
@@ -236,7 +232,7 @@ def _influence_summary(view: MosaicState, style: Style) -> list[str]:
 
 def board(view: MosaicState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     lines = _header_lines(view, style)
-    for owner in _seats_from_viewer(view, seat):
+    for owner in seats_from_viewer(seat, len(view.players)):
         lines += ["", *_player_board(view, owner, seat, names, style)]
     for region in view.regions:
         lines += ["", *_region_lines(view, region, style)]

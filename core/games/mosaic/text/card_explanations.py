@@ -46,21 +46,21 @@ from core.kernel.presentation import (
 from core.kernel.style import Style
 
 _RULES_BY_KIND = {
-    "technology": "R6.5.1, R8.3",
-    "leader": "R3.9, R3.12",
-    "wonder": "R6.4.1, R14.2",
-    "golden_age": "R9.2",
-    "achievement": "R9.3",
-    "government": "R6.8.1, R10.6",
-    "population": "R6.2.1",
-    "tax": "R6.6.2, R14.8",
-    "tariff": "R6.6.2, R14.8",
-    "scoring": "R12.1",
-    "project": "R6.3.6, R14.5",
-    "city": "R6.3.3",
-    "port": "R6.3.4",
-    "farm_town": "R6.3.5",
-    "manufactory_town": "R6.3.5, R14.7",
+    "technology": ("R6.5.1", "R8.3"),
+    "leader": ("R3.9", "R3.12"),
+    "wonder": ("R6.4.1", "R14.2"),
+    "golden_age": ("R9.2",),
+    "achievement": ("R9.3",),
+    "government": ("R6.8.1", "R10.6"),
+    "population": ("R6.2.1",),
+    "tax": ("R6.6.2", "R14.8"),
+    "tariff": ("R6.6.2", "R14.8"),
+    "scoring": ("R12.1",),
+    "project": ("R6.3.6", "R14.5"),
+    "city": ("R6.3.3",),
+    "port": ("R6.3.4",),
+    "farm_town": ("R6.3.5",),
+    "manufactory_town": ("R6.3.5", "R14.7"),
 }
 
 
@@ -77,7 +77,7 @@ def explain_card(view: MosaicState, seat: int, topic: str, style: Style) -> Expl
         lines += [f"For you now: {text}." for text in _current_value_texts(view, seat, card, style)]
     short = CONTENT.original_text(topic, "short", "") if topic in BUILD_CARDS else ""
     named = rules_mentioning(short or CONTENT.original_text(topic, "name", card.name))
-    rules = dict.fromkeys([*_RULES_BY_KIND[card.kind].split(", "), *named])
+    rules = dict.fromkeys([*_RULES_BY_KIND[card.kind], *named])
     return Explanation(card.name, tuple(lines), ", ".join(rules))
 
 

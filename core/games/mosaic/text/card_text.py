@@ -180,10 +180,10 @@ def effects_without_set(card: Card, style: Style, length: int = BRIEF) -> list[s
 
 
 def _effects_text(card: Card, style: Style) -> str:
-    moments: dict[str, list[str]] = {}
+    hooks: dict[str, list[str]] = {}
     for effect in sorted(CARD_EFFECTS[card.id], key=lambda effect: effect.on != "start"):
-        moments.setdefault(effect.moment_text(), []).append(effect.full_text(style))
-    return " ".join(f"{moment}: {'; '.join(clauses)}." for moment, clauses in moments.items())
+        hooks.setdefault(effect.hook_text(), []).append(effect.full_text(style))
+    return " ".join(f"{hook}: {'; '.join(clauses)}." for hook, clauses in hooks.items())
 
 
 def _introduction(card: Card, style: Style) -> str:

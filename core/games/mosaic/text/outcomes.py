@@ -65,10 +65,10 @@ def cost_for(player: Player, cost: Amounts, style: Style) -> Cost:
 
 def effects_on_others(view: MosaicState, seat: int, piece: str, style: Style) -> tuple[str, ...]:
     """Describe what a building adds to the treasury and to rivals."""
-    money, moment = CONSTANTS.treasury.get(piece, 0), f"any_{piece}_built"
+    money, hook = CONSTANTS.treasury.get(piece, 0), f"any_{piece}_built"
     parts = [f"treasury +{money_text(money, style)}"] * bool(money)
-    for rival in view.seats_from(seat)[1:] if has_effects(moment) else ():
-        for card, effect in active_effects_with_source(view, rival, moment):
+    for rival in view.seats_from(seat)[1:] if has_effects(hook) else ():
+        for card, effect in active_effects_with_source(view, rival, hook):
             gain = effect.brief_action(style)
             parts.append(f"{seat_letter(rival, style)} +{gain} by {card_name(card)}")
     return tuple(parts)

@@ -1,6 +1,5 @@
 """The position as text, in a summary and in full."""
 
-import textwrap
 from collections.abc import Iterable
 
 from core.games.through_the_ages.content import (
@@ -31,12 +30,11 @@ from core.games.through_the_ages.text.card_names import card_name, name_with_age
 from core.games.through_the_ages.text.card_text import brief_text
 from core.games.through_the_ages.text.vocabulary import cost_text, type_name
 from core.kernel import HIDDEN
+from core.kernel.board_lines import labeled_lines, list_items, seats_from_viewer, wrap_line
 from core.kernel.presentation import format_count, pad_to_width, seat_letter, sentence_case
 from core.kernel.style import Style
 
-WIDTH = 78
 NAME_WIDTH = 10
-_GLUE = "\0"  # a space that must not be wrapped
 
 
 def progress(view: AgesState) -> str:
@@ -46,34 +44,18 @@ def progress(view: AgesState) -> str:
     return f"{text}, last round {view.last_round}" if view.last_round else text
 
 
-def _wrap(text: str, indent: str = "  ") -> list[str]:
-    lines = textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
-    return [line.replace(_GLUE, " ") for line in lines]
-
-
-def _list(items: Iterable[str]) -> str:
-    """Return a list that is wrapped between its items, never within a short one."""
-    return ", ".join(i.replace(" ", _GLUE) if len(i) < WIDTH // 2 else i for i in items)
-
-
-def _seats_from_viewer(view: AgesState, seat: int) -> list[int]:
-    around = range(len(view.players))
-    start = max(seat, 0)
-    return [(start + step) % len(view.players) for step in around]
-
-
 # --- summary ----------------------------------------------------------------------------------
 
 
 def summary(view: AgesState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     """Return the age, players, card row and hand."""
-    lines = _wrap(_headline(view))
-    for owner in _seats_from_viewer(view, seat):
+    lines = wrap_line(_headline(view))
+    for owner in seats_from_viewer(seat, len(view.players)):
         lines += _player_lines(view, owner, names, style)
     if not style.is_spoken or not _is_choosing_action(view, seat):
-        lines += _wrap(_row_line(view, seat, style))
+        lines += wrap_line(_row_line(view, seat, style))
     if seat >= 0:
-        lines += _wrap(_hand_line(view, seat, style))
+        lines += wrap_line(_hand_line(view, seat, style))
     return lines
 
 
@@ -85,7 +67,8 @@ def _headline(view: AgesState) -> str:
     deck = view.civil.get(view.age_name, [])
     parts = [f"civil deck {len(deck)}"]
     if view.mode.politics:
-        parts.append(_list([f"current events {len(view.current)}", f"future {len(view.future)}"]))
+        events = (f"current events {len(view.current)}", f"future {len(view.future)}")
+        parts.append(list_items(events))
     elif view.current:
         parts.append(f"events left {len(view.current)}")
     return f"{sentence_case(progress(view))}; {'; '.join(parts)}"
@@ -112,7 +95,7 @@ def _player_lines(view: AgesState, owner: int, names: tuple[str, ...], style: St
         f"CA {civil_actions_left(view, owner)}/{rated.civil} MA {military_left(view, owner)}"
         f"/{rated.military}"
     )
-    return _wrap(
+    return wrap_line(
         f"{mark}{seat_letter(owner, style)} {name} {player.culture}+{rated.culture}c"
         f" {player.science}+{rated.science}sc str {rated.strength} {happy} {food} {resource}"
         f" {actions}"
@@ -125,20 +108,20 @@ def _plain_player_lines(view: AgesState, owner: int, name: str) -> list[str]:
     civil = f"{civil_actions_left(view, owner)} of {rated.civil} civil actions left"
     military = f"{military_left(view, owner)} of {rated.military} military actions left"
     rates = [
-        _list([f"{player.culture} culture", f"{rated.culture:+} a turn"]),
-        _list([f"{player.science} science", f"{rated.science:+} a turn"]),
-        _list([f"strength {rated.strength}"]),
-        _list([f"{rated.happy} happy faces", f"{faces_needed(player)} needed"]),
+        list_items([f"{player.culture} culture", f"{rated.culture:+} a turn"]),
+        list_items([f"{player.science} science", f"{rated.science:+} a turn"]),
+        list_items([f"strength {rated.strength}"]),
+        list_items([f"{rated.happy} happy faces", f"{faces_needed(player)} needed"]),
     ]
     eaten = CONSUMPTION[player.yellow]
     food = f"{stored(player, 'food')} food"
     resources = format_count(stored(player, "resource"), "resource")
     goods = [
-        _list([food, f"{food_production(view, owner):+} a turn", f"{eaten} eaten"]),
-        _list([resources, f"{resource_production(view, owner):+} a turn"]),
+        list_items([food, f"{food_production(view, owner):+} a turn", f"{eaten} eaten"]),
+        list_items([resources, f"{resource_production(view, owner):+} a turn"]),
     ]
-    texts = (_list([civil, military]), "; ".join(rates), "; ".join(goods))
-    return [line for text in texts for line in _wrap(f"{name}: {text}")]
+    texts = (list_items([civil, military]), "; ".join(rates), "; ".join(goods))
+    return [line for text in texts for line in wrap_line(f"{name}: {text}")]
 
 
 def _row_line(view: AgesState, seat: int, style: Style) -> str:
@@ -151,7 +134,7 @@ def _row_line(view: AgesState, seat: int, style: Style) -> str:
         ]
         first, *rest = names or ["none"]
         head = f"{cost_text({'civil_actions': cost}, style)}: {first}"
-        parts.append(_list([head, *rest]))
+        parts.append(list_items([head, *rest]))
     return f"{style.wording('Row', 'Card row,')} {'; '.join(parts)}"
 
 
@@ -180,33 +163,25 @@ def _card_list(cards: Iterable[str], style: Style) -> str:
         counts[card] = counts.get(card, 0) + 1
     unseen = counts.pop(HIDDEN, 0)
     known = [f"{name_with_age(card)}{style.times(n)}" for card, n in counts.items()]
-    return _list(known + [format_count(unseen, "unseen card")] * bool(unseen)) or "none"
+    return list_items(known + [format_count(unseen, "unseen card")] * bool(unseen)) or "none"
 
 
 # --- full boards ------------------------------------------------------------------------------
 
 
 def board(view: AgesState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
-    lines = _wrap(_headline(view))
-    for owner in _seats_from_viewer(view, seat):
+    lines = wrap_line(_headline(view))
+    for owner in seats_from_viewer(seat, len(view.players)):
         lines += ["", *_player_board(view, owner, seat, names, style)]
     lines += ["", "Card row"]
     for space, card in enumerate(view.row, 1):
         if card:
             cost = cost_text({"civil_actions": SPACE_COST[space - 1]}, style)
             head = f"{space} ({cost}) {name_with_age(card)}"
-            lines += _labeled_lines(
+            lines += labeled_lines(
                 [(f"{head}{_unavailable_mark(view, seat, card, style)}", brief_text(card, style))]
             )
     return [*lines, *_shared_board(view, seat, style)]
-
-
-def _labeled_lines(heads: Iterable[tuple[str, str]]) -> list[str]:
-    lines = []
-    for head, text in heads:
-        if text:
-            lines += _wrap(f"  {head}: {text}", "    ")
-    return lines
 
 
 def _player_board(
@@ -236,7 +211,7 @@ def _player_board(
         f"unused workers {player.unused}",
         f"happy {rated.happy} of {faces_needed(player)} needed",
     ]
-    heads = [("points", _list(points)), ("stock", _list(stock))]
+    heads = [("points", list_items(points)), ("stock", list_items(stock))]
     heads += [
         (type_name(kind), _cards_of_type(view, owner, kind, style)) for kind in (FARM, MINE, *URBAN)
     ]
@@ -251,7 +226,7 @@ def _player_board(
         ("military cards", _card_list(player.military_hand, style) if view.mode.politics else ""),
         ("bonus cards", _card_list(player.bonus_cards, style) if player.bonus_cards else ""),
     ]
-    return [*_wrap(f"{title}{leader}"), *_labeled_lines(heads)]
+    return [*wrap_line(f"{title}{leader}"), *labeled_lines(heads)]
 
 
 def _cards_of_type(view: AgesState, owner: int, kind: str, style: Style) -> str:
@@ -271,7 +246,7 @@ def _cards_of_type(view: AgesState, owner: int, kind: str, style: Style) -> str:
             parts.append(f"{card_name(card)} {workers}{tokens}")
     if parts and kind in URBAN:
         parts.append(f"{workers_on(player, kind)} of {urban_limit(view, owner)}")
-    return _list(parts)
+    return list_items(parts)
 
 
 def _wonders_text(view: AgesState, owner: int, style: Style) -> str:
@@ -284,11 +259,11 @@ def _wonders_text(view: AgesState, owner: int, style: Style) -> str:
         stages = CARDS[player.wonder].stages
         costs = style.wording("-".join(map(str, stages)), f"{len(stages)} stages")
         parts.append(f"{card_name(player.wonder)} {player.stages} of {costs}")
-    return _list(parts)
+    return list_items(parts)
 
 
 def _pacts_text(view: AgesState, owner: int, style: Style) -> str:
-    return _list(
+    return list_items(
         f"{card_name(pact.card)} with {seat_letter(partner, style)}, side {'AB'[side]}"
         for pact, side, partner in view.pacts_of(owner)
     )
@@ -298,7 +273,7 @@ def _shared_board(view: AgesState, seat: int, style: Style) -> list[str]:
     own_events = [
         s.card for s in (*view.current, *view.future) if s.by == seat and s.card != HIDDEN
     ]
-    wars = _list(
+    wars = list_items(
         f"{name_with_age(war.card)} {seat_letter(war.attacker, style)}"
         f" against {seat_letter(war.target, style)}"
         for war in view.wars
@@ -310,5 +285,5 @@ def _shared_board(view: AgesState, seat: int, style: Style) -> list[str]:
         ("wars pending", wars),
         ("scored at the end", _card_list(bonus, style) if bonus else ""),
     ]
-    rows = _labeled_lines(heads)
+    rows = labeled_lines(heads)
     return ["", "Events", *rows] if rows else []

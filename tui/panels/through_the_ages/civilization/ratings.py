@@ -1,11 +1,14 @@
 """Ratings of a civilization: stocks, banks, strength and upkeep."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
+from core.games.through_the_ages.text import counts
+from core.games.through_the_ages.text.counts import HAPPY_FACES, STRENGTH
 from core.games.through_the_ages.text.facts.civilization import CivilizationStats
 from core.games.through_the_ages.text.interface import YELLOW_BANK
+from core.kernel.amounts import Count
 from tui.draw.blocks import Block
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
 from tui.draw.change_arrows import ValuePart, ValueParts, add_change_arrows, without_values
@@ -20,6 +23,16 @@ from tui.panels.through_the_ages.civilization.board import (
 from tui.panels.through_the_ages.status_bar import CIVIL_INK, MILITARY_INK
 
 ACTIONS_WIDTH = 26  # columns after the label
+# The counts that some rows show.
+_CULTURE = (counts.CULTURE, counts.CULTURE_RATE)
+_SCIENCE = (counts.SCIENCE, counts.SCIENCE_RATE)
+_FOOD = (counts.FOOD, counts.FOOD_RATE, counts.EATEN_FOOD, counts.FAMINE)
+_RESOURCES = (counts.RESOURCES, counts.RESOURCE_RATE)
+_BLUE_BANK = (counts.BLUE_BANK, counts.CORRUPTION)
+_WORKERS = (counts.UNUSED_WORKERS, counts.DISCONTENT)
+_CIVIL_ACTIONS = (counts.CIVIL_ACTIONS_LEFT, counts.CIVIL_ACTIONS)
+_MILITARY_ACTIONS = (counts.MILITARY_ACTIONS_LEFT, counts.MILITARY_ACTIONS, counts.UNIT_RESOURCES)
+_ALL_ACTIONS = (*_CIVIL_ACTIONS, *_MILITARY_ACTIONS)
 
 
 def _layout_rating(
@@ -28,6 +41,7 @@ def _layout_rating(
     label: str,
     make_parts: Callable[[CivilizationStats], ValueParts],
     target: str = "",
+    shown_counts: Sequence[Count] = (),
 ) -> Block:
     x = ratings_x(canvas.width)
     space = canvas.width - x - 10
@@ -37,7 +51,9 @@ def _layout_rating(
 
     def paint(y: int) -> None:
         legal = bool(targets) and board.panel.is_legal(target)
-        canvas.text(x, y, label, LEGAL if legal else MUTED)
+        end = canvas.text(x, y, label, LEGAL if legal else MUTED)
+        if board.is_own:
+            board.panel.add_count_names([count.id for count in shown_counts], end, y)
         canvas.parts(x + 10, y, parts)
         highlight_targets(canvas, board.panel, y, targets)
 
@@ -51,15 +67,17 @@ def _signed_part(amount: int) -> ValuePart:
 def layout_ratings(canvas: Canvas, board: BoardProps) -> list[Block]:
     layout_rating = partial(_layout_rating, canvas, board)
     return [
-        layout_rating("culture", _culture_parts, "culture"),
-        layout_rating("science", _science_parts, "science"),
-        layout_rating("strength", _strength_parts, "strength"),
-        layout_rating("food", _food_parts, "food"),
-        layout_rating("resources", _resource_parts, "resource"),
-        layout_rating("happy", _happiness_parts, "happiness"),
-        layout_rating("yellow", partial(_yellow_bank_parts, below_word="<"), YELLOW_BANK),
-        layout_rating("blue", partial(_blue_bank_parts, below_word="<"), "blue_bank"),
-        layout_rating("unused", _unused_worker_parts),
+        layout_rating("culture", _culture_parts, "culture", _CULTURE),
+        layout_rating("science", _science_parts, "science", _SCIENCE),
+        layout_rating("strength", _strength_parts, "strength", [STRENGTH]),
+        layout_rating("food", _food_parts, "food", _FOOD),
+        layout_rating("resources", _resource_parts, "resource", _RESOURCES),
+        layout_rating("happy", _happiness_parts, "happiness", [HAPPY_FACES]),
+        layout_rating(
+            "yellow", partial(_yellow_bank_parts, below_word="<"), YELLOW_BANK, [counts.YELLOW_BANK]
+        ),
+        layout_rating("blue", partial(_blue_bank_parts, below_word="<"), "blue_bank", _BLUE_BANK),
+        layout_rating("unused", _unused_worker_parts, shown_counts=_WORKERS),
     ]
 
 
@@ -167,33 +185,52 @@ def layout_wide_ratings(canvas: Canvas, board: BoardProps, is_compact: bool = Fa
     """Lay out ratings with actions and rank. If compact, actions share a row."""
     layout_rating = partial(_layout_rating, canvas, board)
     actions = [
-        layout_rating("civil", lambda stats: _action_bar(stats.civil_left, stats.civil, CIVIL_INK)),
-        layout_rating("military", _military_action_parts),
+        layout_rating(
+            "civil",
+            lambda stats: _action_bar(stats.civil_left, stats.civil, CIVIL_INK),
+            shown_counts=_CIVIL_ACTIONS,
+        ),
+        layout_rating("military", _military_action_parts, shown_counts=_MILITARY_ACTIONS),
     ]
     blocks = [
-        *([layout_rating("actions", _action_parts)] if is_compact else actions),
+        *(
+            [layout_rating("actions", _action_parts, shown_counts=_ALL_ACTIONS)]
+            if is_compact
+            else actions
+        ),
         layout_rating(
-            "food", lambda stats: [*_food_parts(stats), *_next_food_parts(stats)], "food"
+            "food", lambda stats: [*_food_parts(stats), *_next_food_parts(stats)], "food", _FOOD
         ),
         layout_rating(
             "resources",
             lambda stats: [*_resource_parts(stats), *_next_resource_parts(stats)],
             "resource",
+            _RESOURCES,
         ),
-        layout_rating("science", _science_parts, "science"),
-        layout_rating("culture", _culture_parts, "culture"),
+        layout_rating("science", _science_parts, "science", _SCIENCE),
+        layout_rating("culture", _culture_parts, "culture", _CULTURE),
         layout_rating(
-            "strength", lambda stats: [_bold_part(stats.strength), *_rank_parts(board)], "strength"
+            "strength",
+            lambda stats: [_bold_part(stats.strength), *_rank_parts(board)],
+            "strength",
+            [STRENGTH],
         ),
         layout_rating("", lambda stats: [(label_strength_sources(stats, 26), MUTED)]),
-        layout_rating("yellow", partial(_yellow_bank_parts, below_word="below "), YELLOW_BANK),
+        layout_rating(
+            "yellow",
+            partial(_yellow_bank_parts, below_word="below "),
+            YELLOW_BANK,
+            [counts.YELLOW_BANK],
+        ),
         layout_rating(
             "", lambda stats: [(fit(_label_next_thresholds(stats), _text_width(canvas)), FAINT)]
         ),
-        layout_rating("blue", partial(_blue_bank_parts, below_word="below "), "blue_bank"),
+        layout_rating(
+            "blue", partial(_blue_bank_parts, below_word="below "), "blue_bank", _BLUE_BANK
+        ),
         layout_rating("", _production_warning),
-        layout_rating("happy", _happiness_parts, "happiness"),
-        layout_rating("unused", _unused_worker_parts),
+        layout_rating("happy", _happiness_parts, "happiness", [HAPPY_FACES]),
+        layout_rating("unused", _unused_worker_parts, shown_counts=_WORKERS),
     ]
     if board.stats.colonization:
         blocks.append(layout_rating("colonize", lambda stats: [_signed_part(stats.colonization)]))
