@@ -25,7 +25,7 @@ def test_unidiomatic_patterns_do_not_increase(kind: str) -> None:
         ("'a turn' for 'per turn'", "2 culture a turn"),
         ("archaic", "their dearest choices"),
         ("'one' for 'you'", "where one can build"),
-        ("'goes on' for 'continues'", "the game continues with Ada"),
+        ("'goes on' for 'continues'", "the game goes on with Ada"),
         ("'put away' or 'take back'", "any key puts it away"),
         ("'stands' or 'lies' for 'is'", "it stands in the header"),
         ("'brings' for 'gives'", "a farm brings food"),
