@@ -135,7 +135,7 @@ async def test_failed_cache_write_is_ignored(path: Path, monkeypatch: pytest.Mon
         ((ADA, BO), 100, "bo", 1),
         ((ADA, BO), 100, "B", 1),
         ((ADA, BO), 100, "1", 0),
-        ((BOT, OTHER_BOT), 100, "bot 2", 1),
+        ((BOT, OTHER_BOT), 100, "livia", 1),
         ((BOT, ADA), 5, "", 1),
     ],
 )
@@ -156,8 +156,8 @@ def test_seat_is_parsed_or_implied(
         ),
         ((ADA, BO), 100, "Eve", "That is not a seat"),
         ((ADA, BO), 100, "C", "That is not a seat"),
-        ((ADA, BO), 5, "Ada", "not over and keeps its secrets"),
-        ((ADA, BOT), 5, "Selma", "not over and keeps its secrets"),
+        ((ADA, BO), 5, "Ada", "only human player"),
+        ((ADA, BOT), 5, "Selma", "only human player"),
     ],
 )
 def test_unclear_unknown_or_hidden_seats_are_refused(

@@ -58,10 +58,10 @@ def test_code_with_wrong_or_missing_letters_is_refused() -> None:
     for at in range(len("mosaic-"), len(written)):
         if written[at] != "-":
             wrong = "X" if written[at] != "X" else "Y"
-            with pytest.raises(BadSetup, match="is no code of a deal"):
+            with pytest.raises(BadSetup, match="is not a valid deal code"):
                 decode_deal(written[:at] + wrong + written[at + 1 :])
     for bad in (written[:-3], "mosaic-", "mosaic", "mosaic-é!", "mosaic-" + "A" * 500):
-        with pytest.raises(BadSetup, match="is no code of a deal"):
+        with pytest.raises(BadSetup, match="is not a valid deal code"):
             decode_deal(bad)
     with pytest.raises(BadSetup, match="There is no game"):
         decode_deal("chess-12345")
@@ -72,9 +72,9 @@ def test_code_for_other_rules_or_content_is_refused() -> None:
     assert match.journal is not None
     setup = match.journal.setup
     newer = replace(MOSAIC, rules_version=99)
-    with pytest.raises(BadSetup, match="by version 99 of Mosaic's rules, and here are those of"):
+    with pytest.raises(BadSetup, match="uses version 99 of Mosaic's rules, but you have"):
         decode_deal(encode_deal(newer, replace(setup, rules_version=99), (YOU, BOT)))
-    with pytest.raises(BadSetup, match="with other content of Mosaic"):
+    with pytest.raises(BadSetup, match="uses other packs for Mosaic"):
         decode_deal(encode_deal(MOSAIC, replace(setup, content_digest="of a pack"), (YOU, BOT)))
 
 

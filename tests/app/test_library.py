@@ -31,7 +31,7 @@ def names(words: str = "", order: str = ORDERS[0]) -> list[str]:
     [
         ("", ["second", "first", "broken"]),
         ("ADA", ["second", "first"]),
-        ("pebbles bot", ["second", "first"]),
+        ("pebbles livia", ["second", "first"]),
         ("árpád", ["second"]),
         ("#long", ["second"]),
         ("finished", ["second"]),

@@ -64,8 +64,8 @@ def test_game_progress_and_players_are_in_separate_columns() -> None:
     _own_table_row(replace(MINE, progress="set-up, leaders"), 300)(canvas, 0)
     _own_table_row(replace(MINE, progress="round 12, the second scoring"), 300)(canvas, 1)
     short, long = canvas.lines()
-    assert "set-up, leaders  2 seats, any pace  ▸ your turn" in short
-    assert re.search(r"round 12\.\. {2,}2 seats, any pace", long)
+    assert "set-up, leaders  2 seats, no clock  ▸ your turn" in short
+    assert re.search(r"round 12\.\. {2,}2 seats, no clock", long)
     assert long.index("2 seats") == short.index("2 seats")
 
 
@@ -112,14 +112,14 @@ def test_sections_without_tables_say_so() -> None:
     assert [section.note for section in sections] == ["", "", ""]
     assert [text for section in sections for text, _ in section.lines] == [
         "You haven't joined any tables yet.",
-        "There is no table to join: n opens one.",
+        "No open tables. Press n to open one.",
         "No tables to watch.",
     ]
 
 
 def test_results_without_rated_games_say_so() -> None:
     section = result_section(Club(1, (), (), ()), "r", 0)
-    assert [text[:17] for text, _ in section.lines] == ["No rated game yet"]
+    assert [text[:17] for text, _ in section.lines] == ["No rated games ye"]
     assert not result_section(None, "r", 0).lines
 
 
@@ -135,11 +135,11 @@ def test_tables_without_players_or_progress_say_so() -> None:
         canvas = Canvas(width, 2, Brush(load_themes()[0]["night"]))
         free.rows["t"](canvas, 0)
         watched.rows["t"](canvas, 1)
-        assert ("Ours: nobody yet" in canvas.lines()[0]) is shown
-        assert "not begun" in canvas.lines()[1]
-    assert table_text(empty) == "Ours: nobody yet."
-    assert table_text(replace(empty, delay=1)) == "Ours: nobody yet; spectator delay a round later."
-    assert table_text(replace(empty, delay=2)).endswith("spectator delay 2 rounds later.")
+        assert ("Ours: empty" in canvas.lines()[0]) is shown
+        assert "not started" in canvas.lines()[1]
+    assert table_text(empty) == "Ours: empty."
+    assert table_text(replace(empty, delay=1)) == "Ours: empty; spectators are a round behind."
+    assert table_text(replace(empty, delay=2)).endswith("spectators are 2 rounds behind.")
 
 
 def test_longest_list_shrinks_first() -> None:
@@ -158,14 +158,14 @@ async def test_results_without_finished_games_say_so(
         app = AnnalsApp(first_screen=LobbyScreen(lambda: it.guest(ADA)))
         async with running(app=app) as pilot:
             await wait_for_screen(pilot, LobbyScreen)
-            await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
+            await wait_until(pilot, lambda: "Press n to open one" in screen_text(pilot))
             with monkeypatch.context() as unanswered:
                 unanswered.setattr(ResultsScreen, "fetch_ladder", lambda screen: None)
                 await press(pilot, "r")
                 screen = await wait_for_screen(pilot, ResultsScreen)
-                assert "asking .." in screen_text(pilot)
+                assert "loading ..." in screen_text(pilot)
             screen.fetch_ladder()
-            await wait_until(pilot, lambda: "Nobody is rated in it yet" in screen_text(pilot))
+            await wait_until(pilot, lambda: "No rated players yet" in screen_text(pilot))
             page = screen_text(pilot)
             assert "Your finished games" in page
             assert "You haven't finished any games here yet." in page
@@ -205,7 +205,7 @@ async def test_lobby_opens_a_waiting_game_and_replays_a_finished_one(
             await press(pilot, "q")
             await wait_for_screen(pilot, LobbyScreen)
             await press(pilot, "end")
-            await wait_until(pilot, lambda: "Enter replay it" in screen_text(pilot))
+            await wait_until(pilot, lambda: "Enter replay" in screen_text(pilot))
             await press(pilot, "enter")
             await wait_for_screen(pilot, ReplayScreen)
             await press(pilot, "q")

@@ -89,7 +89,7 @@ class Club:
 def told_of_the_club() -> set[str]:
     """Return the commands that the page documents."""
     page = (PROJECT_ROOT / "docs" / "server.md").read_text(encoding="utf-8")
-    lines = page.partition("## Games at any pace")[2].partition("\n## ")[0]
+    lines = page.partition("## Games at no clock")[2].partition("\n## ")[0]
     return set(re.findall(r"`((?:annals|ssh) [^`]*)`", lines))
 
 

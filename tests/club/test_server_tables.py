@@ -46,7 +46,7 @@ async def until_asleep(it: object) -> None:
     await wait_until(lambda: it.room.is_suspended)  # type: ignore[attr-defined]
 
 
-# --- games at any pace -----------------------------------------------------------------------
+# --- games at no clock -----------------------------------------------------------------------
 
 
 async def test_abandoned_game_is_closed_and_resumed_on_demand(home: Path) -> None:
@@ -172,7 +172,7 @@ async def test_plain_lobby_opens_plays_and_leaves_a_game(home: Path) -> None:
         assert "Pebbles: no rated players yet" in shown and "new GAME SEATS" in shown
         listed = " ".join(shown.rpartition("Your games:")[2].split())
         assert listed.startswith("1 Pebbles (Ada's Pebbles): ")
-        assert "2 seats, any pace, spectator delay 2 rounds later, Ada and Livia" in listed
+        assert "2 seats, no clock, spectators are 2 rounds behind, Ada and Livia" in listed
         last = shown.splitlines()[-2:]
         assert "It is your turn in 1 game: Pebbles (Ada's Pebbles). Your games are saved." in last
 

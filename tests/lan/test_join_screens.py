@@ -100,7 +100,7 @@ async def test_search_for_tables_is_shown_until_it_ends(monkeypatch: pytest.Monk
     async with running() as pilot:
         await press(pilot, "j")
         await wait_for_screen(pilot, JoinScreen)
-        await wait_until(pilot, lambda: "looking .." in screen_text(pilot))
+        await wait_until(pilot, lambda: "searching ..." in screen_text(pilot))
         searched.set()
         await wait_until(pilot, lambda: "none found yet" in screen_text(pilot))
 

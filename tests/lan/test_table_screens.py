@@ -139,7 +139,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await press(pilot, "y")
         await ben.wait_until(lambda: ben.table_info.seat == SPECTATOR)
         await wait_until(pilot, lambda: "Watching: Ben" in screen_text(pilot))
-        await wait_until(pilot, lambda: "Enter sit here  Left Right change" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Enter sit  Left Right change" in screen_text(pilot))
         await ben.request(TakeSeat, 1)
         await wait_until(pilot, lambda: "send away" in screen_text(pilot))
         for no in ("n", "enter", "escape"):
@@ -171,7 +171,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
         with pytest.raises(Refusal, match="be silent"):
             await zoe.request(SendChat, "Boo!")
         await ben.request(SendChat, "I am heard.")
-        await wait_until(pilot, lambda: "m let speak  x send away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "m unmute  x send away" in screen_text(pilot))
         await press(pilot, "m")
         await wait_until(pilot, lambda: "(muted)" not in screen_text(pilot))
         await zoe.request(SendChat, "And so am I.")

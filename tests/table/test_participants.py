@@ -33,14 +33,12 @@ def test_table_is_said_to_wait_only_if_it_does(monkeypatch: pytest.MonkeyPatch) 
     assert Participants(away=(1,), substitutes=(1,)).waiting_text(NAMES, (1,)) == ""
     assert Participants(away=(1,)).waiting_text(NAMES, (0,)) == ""
     clock = Participants(away=(1,), deadlines=((1, 1042.0),))
-    assert clock.waiting_text(NAMES, (1,)) == "Ben is not there; a bot chooses in 0:42."
+    assert clock.waiting_text(NAMES, (1,)) == "Ben is not there. A bot takes over in 0:42."
 
 
 def test_undo_request_names_who_is_asked() -> None:
     asking = Participants(undo_requester=0, undo_voters=(1, 2))
-    assert (
-        asking.waiting_text(NAMES, ()) == "Ada asks to take a choice back; Ben and Cleo are asked."
-    )
+    assert asking.waiting_text(NAMES, ()) == "Ada asks to undo a choice; Ben and Cleo are asked."
     assert (
         Participants(undo_requester=0, undo_voters=(2,)).undo_voters_text(NAMES)
         == "; Cleo is asked"

@@ -83,8 +83,8 @@ async def test_unknown_choice_gets_one_sentence_and_the_prompt_again() -> None:
 
 
 async def test_commands_without_anything_to_show_say_so() -> None:
-    assert "There are no lessons at this table.\n" in await answer_to_last("next")
-    assert "There are no lessons at this table.\n" in await answer_to_last("before")
+    assert "This table has no lessons.\n" in await answer_to_last("next")
+    assert "This table has no lessons.\n" in await answer_to_last("before")
 
 
 async def test_choice_with_a_warning_must_be_confirmed() -> None:

@@ -66,7 +66,7 @@ def _names(path: Path) -> list[str]:
 async def test_game_without_variations_says_so(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save())
     assert (await output_of_last(path, "lines")).startswith("Nothing was left yet")
-    assert "There is no line '1'; nothing was left yet." in await output_of_last(path, "line 1")
+    assert "There is no variation '1'; there are none yet." in await output_of_last(path, "line 1")
 
 
 async def test_variation_is_switched_to(home: Path) -> None:

@@ -87,7 +87,7 @@ async def test_destructive_choice_comes_last_and_asks(
             await press(pilot, "enter")
             asked = await wait_for_screen(pilot, ConfirmScreen)
             assert asked.question_title.endswith(f"{row.choice.long_label}?")
-            assert "y Yes" in captured_text(pilot.app) and "n Enter no, leave it" in captured_text(
+            assert "y Yes" in captured_text(pilot.app) and "n Enter no, cancel" in captured_text(
                 pilot.app
             )
             await press(pilot, no)

@@ -106,7 +106,7 @@ async def test_game_without_turning_points_says_so(
 ) -> None:
     monkeypatch.setattr("tui.screens.game_over.turning_points", lambda *_: [])
     async with running(WIDE) as pilot:
-        assert "no turn stands out" in await the_end(pilot, home)
+        assert "no turning points" in await the_end(pilot, home)
 
 
 def test_source_table_merges_early_rounds_when_narrow() -> None:
@@ -172,7 +172,7 @@ async def test_campaign_result_is_worded_for_campaigns(
         )
         lines = [line for line in page.splitlines() if re.search(r" {3,}round +10 .* 30 ", line)]
         assert lines and lines[0].count(" 10 ") == 4  # every game has its rounds
-        assert " 124" in page.partition("3 Turning points")[0].partition("2 Course")[2]
+        assert " 124" in page.partition("3 Turning points")[0].partition("2 Score graph")[2]
         for number, result in enumerate(["56 to 176", "21 to 82", "16 to 78", "46 to 124"], 1):
             assert f"Game {number} of the campaign: lost {result}" in page
         assert re.search(r" g1 r\d+ .* g4 r\d+ ", page, re.DOTALL)

@@ -233,7 +233,7 @@ async def test_commands_not_allowed_are_hidden_and_explained(home: Path) -> None
             await press(pilot, key)
             assert pilot.app.screen is page and not page.is_typing
         assert "Where several people play" in _complaint(pilot)
-        assert "While others play it" in _complaint(pilot)
+        assert "While others play" in _complaint(pilot)
         assert replay.seat == -1
     assert read_save(path).journal == open_game_with_variations("mosaic", people).journal
     assert [file.name for file in saves_folder().glob("*.annals")] == ["mine.annals"]

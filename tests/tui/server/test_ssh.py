@@ -656,7 +656,7 @@ def test_table_survives_its_players_and_the_server(running: Server) -> None:
         window.wait_for("Mosaic", "Row")
     ada.hang_up()  # the connection is lost in mid-game
     ada = running.ssh("Ada")
-    ada.wait_for("Ada's Mosaic", "go on")
+    ada.wait_for("Ada's Mosaic", "continue")
     ada.press("\r")
     ada.wait_for("Mosaic", "Row")
     ada.resize(120, 40)
@@ -666,7 +666,7 @@ def test_table_survives_its_players_and_the_server(running: Server) -> None:
         window.wait()
     running.start()
     ada = running.ssh("Ada")
-    ada.wait_for("Ada's Mosaic", "go on")
+    ada.wait_for("Ada's Mosaic", "continue")
     ada.press("\r")
     ada.wait_for("Mosaic", "Row")
     ada.hang_up()

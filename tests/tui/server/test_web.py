@@ -393,7 +393,7 @@ async def _until_chosen(
 
 async def _click_on_the_choice(browser: Chromium) -> None:
     """Click on the selected choice, and decline confirmations."""
-    if "leave it" in await browser.text():
+    if "Cancel" in await browser.text():
         await browser.press("n")
     elif places := await browser.find_cells(r"▸[a-z]+ (?!action)"):
         await browser.click(places[-1][0] + 3, places[-1][1])
