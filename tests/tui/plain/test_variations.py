@@ -65,7 +65,7 @@ def _names(path: Path) -> list[str]:
 
 async def test_game_without_variations_says_so(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save())
-    assert (await output_of_last(path, "lines")).startswith("Nothing was left yet")
+    assert (await output_of_last(path, "lines")).startswith("No variations yet")
     assert "There is no variation '1'; there are none yet." in await output_of_last(path, "line 1")
 
 

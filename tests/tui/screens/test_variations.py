@@ -58,7 +58,7 @@ async def test_screen_shows_variations_and_compares_the_selected_one(
         assert "2 variations" in page and "▸ now" in page
         assert f'├─┬ "{NAME}"' in page and "├─┬ unnamed" in page
         assert "undone at once" in page and "└ undone in round " in page
-        assert "Put the cursor on a line" in page
+        assert "Select a variation to compare" in page
         page = await press(pilot, *BRANCH)
         assert "after round " in page and "total of Livia" in page
         assert "n name" in page and "x delete" in page and "q back" in page
@@ -201,7 +201,7 @@ async def test_replay_continues_a_variation_as_a_separate_game(
         page = await press(pilot, "right", "right")
         assert "v variations" in page and "p play" in page
         await lines_open(pilot)
-        assert "Nothing was left yet" in await press(pilot)
+        assert "No variations yet" in await press(pilot)
         await press(pilot, "enter")
         assert pilot.app.screen is replay and replay.choice_index == len(replay.variation.steps)
         await press(pilot, "p")
@@ -232,7 +232,7 @@ async def test_commands_not_allowed_are_hidden_and_explained(home: Path) -> None
         for key in ("n", "x", "p"):
             await press(pilot, key)
             assert pilot.app.screen is page and not page.is_typing
-        assert "Where several people play" in _complaint(pilot)
+        assert "In games with several people" in _complaint(pilot)
         assert "While others play" in _complaint(pilot)
         assert replay.seat == -1
     assert read_save(path).journal == open_game_with_variations("mosaic", people).journal
@@ -285,7 +285,7 @@ async def test_help_and_palette_mention_variations(home: Path) -> None:
         await lines_open(pilot)
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "choices that you undo are not lost" in page and "Give the line a name" in page
+        assert "Moves you undo are kept" in page and "Give the line a name" in page
 
 
 async def test_tables_without_a_journal_offer_no_variations(home: Path) -> None:
@@ -306,4 +306,4 @@ async def test_game_without_variations_says_what_they_are(home: Path) -> None:
         await at_the_table(pilot, store_save(home, "mine", random_mosaic_save()))
         await lines_open(pilot)
         page = await press(pilot)
-        assert "Nothing was left yet." in page and "0 lines kept" in page
+        assert "No variations yet." in page and "0 lines kept" in page
