@@ -251,9 +251,7 @@ def checksum(content: bytes) -> Checksum:
 
 
 def _split_body(body: bytes) -> tuple[bytes, bytes]:
-    """Split a body into header and compressed content. Raise ValueError if the header is too
-    long.
-    """
+    """Split a body into header and compressed content. Raise ValueError for a long header."""
     end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
     if end > min(len(body), _LENGTH_BYTES + MAX_HEADER):
         raise ValueError("The header is too long.")

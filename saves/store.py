@@ -140,8 +140,7 @@ def list_saves(folder: Path | None = None) -> list[SavedGame]:
 def _play_order(path: Path, save: Header | BadSave) -> tuple[int, int]:
     """Return the sort key of a save.
 
-    A file may claim the latest time there is, and then games played later can only have the same
-    time. The time of the file decides among these.
+    A clock error can give several saves the same time. Then the time of the file decides.
     """
     if isinstance(save, BadSave):
         return 1, 0

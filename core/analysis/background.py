@@ -65,11 +65,11 @@ async def analyze_in_background(
             if isinstance(message, Analysis):
                 analysis_so_far = message
             elif analysis_so_far is not None:
-                analysis_so_far = add_reviews(analysis_so_far, (*analysis_so_far.judged, message))
+                analysis_so_far = add_reviews(analysis_so_far, (*analysis_so_far.reviews, message))
             if analysis_so_far is not None:
                 if (
                     written is None
-                    or len(analysis_so_far.judged) >= len(written.judged) + CHOICES_PER_SAVE
+                    or len(analysis_so_far.reviews) >= len(written.reviews) + CHOICES_PER_SAVE
                 ):
                     written = analysis_so_far
                     await asyncio.to_thread(
@@ -137,7 +137,7 @@ def _work(
         names = save.names + game.automa_names(played.start)
         for number, partial_analysis in enumerate(analyze(played, names, seat, budget, partial)):
             newest: Analysis | ChoiceReview = (
-                partial_analysis.judged[-1] if number else partial_analysis
+                partial_analysis.reviews[-1] if number else partial_analysis
             )
             connection.send(newest)
     except (EOFError, OSError):

@@ -42,7 +42,7 @@ async def open_retry_table(
             await asyncio.Event().wait()  # the other players never move here
         return await bots.advise(of, view, at, level, why=why)
 
-    async def judged(action: str) -> ChoiceReview:
+    async def review_attempt(action: str) -> ChoiceReview:
         review = await asyncio.to_thread(judge.request, action)
         if isinstance(review, ChoiceReview):
             return review
@@ -54,7 +54,7 @@ async def open_retry_table(
     table = Table(game, journal, retry_seats(replay, seat), advise, snapshot=position)
     try:
         async with table:
-            yield RetrySession(table, seat, choice.action, choice, judged)
+            yield RetrySession(table, seat, choice.action, choice, review_attempt)
     finally:
         judge.kill()
         bots.close()

@@ -119,7 +119,7 @@ def challenge_seats(challenge: Challenge, name: str) -> tuple[Seat, ...]:
 
 
 def record_hint(session: ChallengeSession) -> str:
-    """Record that the hint was read, which costs a star. Return an error sentence if that fails."""
+    """Record that the hint was read, which costs a star. Return a sentence if saving fails."""
     session.has_seen_hint = True
     game, challenge = session.game.id, session.challenge.id
     return change_profile(lambda profile: profile.record_hint(game, challenge))

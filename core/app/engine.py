@@ -128,7 +128,7 @@ class Engine:
             if not (step.is_forced or self._seats[step.seat].is_bot):
                 variation.undo_to_step(index)
                 return {"next": len(variation.steps) + 1}
-        raise RequestRefused("nothing_to_undo", "There is no choice to take back.")
+        raise RequestRefused("nothing_to_undo", "There is no choice to undo.")
 
     def _view(self, request: JsonRequest) -> Answer:
         variation, seat = self._variation, self._seat(request, SPECTATOR)

@@ -213,9 +213,9 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
         begins = "The beginning" if _begins_with_heading(moments[0]) else "Setup"
         yield Heading(begins, AGE_LEVEL)
     yield from _TurnsWriter(reporter, sections).write(moments)
-    taken_back = len(reporter.save.journal.entries) - len(variation.steps)
-    if taken_back:
-        yield Paragraph(f"(Undone choices: {taken_back}.)")
+    undone = len(reporter.save.journal.entries) - len(variation.steps)
+    if undone:
+        yield Paragraph(f"(Undone choices: {undone}.)")
 
 
 class _TurnsWriter:

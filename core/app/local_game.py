@@ -101,9 +101,7 @@ class LocalGame:
     _idle_timer: asyncio.TimerHandle | None = None  # pending full save
 
     def session(self, seat: int | None = None) -> Session:
-        """Return a seat's session, by default of the person to choose next, else the first
-        person.
-        """
+        """Return the session of a seat, by default of the person who chooses next or first."""
         if seat is not None:
             return LocalSession(self.table, seat)
         people = [

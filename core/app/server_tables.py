@@ -101,9 +101,9 @@ class ServerTables:
             places,
             options,
             max(0, min(request.clock, MAX_CLOCK)),
-            owner=person.id,
+            host_id=person.id,
             seed=request.seed,
-            delay=max(0, min(request.delay, MAX_DELAY)),
+            spectator_delay=max(0, min(request.spectator_delay, MAX_DELAY)),
         )
         return self._make_room(secrets.token_hex(4), game, seat_list)
 

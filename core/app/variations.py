@@ -56,9 +56,7 @@ class Variations(Protocol):
     async def wait_for_history(self) -> None: ...
 
     async def name_variation(self, entries: Sequence[int], name: str) -> None:
-        """Name the variation with these entries. Raise BadName, or BadSave if it cannot be
-        saved.
-        """
+        """Name the variation with these entries. Raise BadName or BadSave."""
 
     async def delete_branch(self, first: int) -> None:
         """Delete the branch that starts with this entry. Raise CannotUndo or BadSave."""
@@ -178,9 +176,7 @@ class SavedVariations:
 
 
 def _edit_saved_journal(path: Path, edit: Callable[[Journal], None], known: Journal) -> None:
-    """Edit the journal of a save. Raise BadSave if it is in use or has changed since it was
-    read.
-    """
+    """Edit the journal of a save. Raise BadSave if it is in use or has changed."""
     with hold_save(path):
         save = read_save_to_edit(path)
         if save.journal.entries != known.entries:

@@ -160,8 +160,9 @@ def make_result_card(kept: PlayedGame) -> ResultCard:
 
 @contextmanager
 def _ignore_database_errors() -> Iterator[None]:
-    """Log database errors instead of stopping a game. Missing results are added at the next
-    start.
+    """Log database errors, because the game goes on.
+
+    Missing results are added at the next start.
     """
     try:
         yield

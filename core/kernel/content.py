@@ -121,7 +121,7 @@ class Content:
         self.shapes[table] = record_type
         rows = self.raw_table(table)
         if not isinstance(rows, list):
-            raise BadContent("this is no list of records.").within(*table_path(table))
+            raise BadContent("this is not a list of records.").within(*table_path(table))
         records, used_ids = [], set()
         for number, row in enumerate(rows, 1):
             name = record_id(row)
@@ -186,9 +186,7 @@ class Content:
         )
 
     def require_no_new_records(self, *tables: str) -> None:
-        """Report records that packs add to these tables. The rules need exactly the original
-        ones.
-        """
+        """Report records that packs add to tables whose records the rules expect exactly."""
         for table in tables:
             own_ids = self._own_ids(table)
             for record in self.read_tables[table]:
@@ -248,7 +246,7 @@ class Content:
 
     def parse_by_player_count(self, table: str, rows: Any) -> dict[int, Any]:
         if not isinstance(rows, list):
-            raise BadContent("this is no list of records.")
+            raise BadContent("this is not a list of records.")
         read = reader_for(self.shapes[table])
         return _index_by_player_count([read(row, self) for row in rows], table)
 

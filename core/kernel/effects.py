@@ -48,7 +48,7 @@ class Clause:
 
     @property
     def references(self) -> frozenset[str]:
-        """The ids of the cards, tiles and places it names."""
+        """Return the ids of the cards, tiles and places it names."""
         ids = (word.id for word in self.words if isinstance(word, Reference))
         return self.named.union(ids)
 
@@ -103,7 +103,7 @@ class Effect:
 
     @property
     def is_countable(self) -> bool:
-        """Whether counts can say all of it. True for an effect without clauses."""
+        """Return whether counts can express all of it. True for an effect without clauses."""
         return all(each.counts for each in self.clauses)
 
     def without_counts(self, changed: Collection[str]) -> "Effect":

@@ -97,9 +97,7 @@ class Pack:
 
     @property
     def digest(self) -> str:
-        """Return a digest of the effect on the rules, or an empty one for a pack that only
-        renames.
-        """
+        """Return a digest of what the pack changes in the rules, or "" if it only renames."""
         rule_files = rule_data(self.files)
         return rules_digest(self.files) if _has_values(rule_files) else ""
 
@@ -133,13 +131,13 @@ def make_pack(name: str, texts: Mapping[str, str]) -> Pack:
     try:
         manifest = parse_toml(texts[MANIFEST])
     except BadToml:
-        raise BadContent("this is no TOML.").within(MANIFEST) from None
+        raise BadContent("this is not TOML.").within(MANIFEST) from None
     known_fields = ("name", "author", "game", "version", "about")
     for key, value in manifest.items():
         if key not in known_fields:
             raise BadContent(f"unknown field '{key[:60]}'.").within(MANIFEST)
         if not isinstance(value, str):
-            raise BadContent("this is no text.").within(MANIFEST, key)
+            raise BadContent("this is not text.").within(MANIFEST, key)
         _check_text(value, MANIFEST, key)
     for key in ("name", "game"):
         if not manifest.get(key):
@@ -171,9 +169,9 @@ def parse_json(text: str, file: str) -> Any:
     except BadContent as error:
         raise error.within(file) from None
     except json.JSONDecodeError as error:
-        raise BadContent(f"this is no JSON: {error}.").within(file) from None
+        raise BadContent(f"this is not JSON: {error}.").within(file) from None
     except (RecursionError, ValueError):  # extreme nesting, or numbers with thousands of digits
-        raise BadContent("this is no JSON anybody could read.").within(file) from None
+        raise BadContent("this is not readable JSON.").within(file) from None
 
 
 def _parse_displayable(text: str, file: str) -> Any:
@@ -250,7 +248,7 @@ def _decode_text(file: str, read: Callable[[int], bytes]) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadContent("this is no text in UTF-8.").within(file) from None
+        raise BadContent("this is not text in UTF-8.").within(file) from None
 
 
 def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -341,7 +339,7 @@ class PackOverlay:
             elif not isinstance(files[name], dict):
                 files[name] = self._apply_table(name, files[name], data, pack, pack_path)
             elif not isinstance(data, dict):
-                self.report(BadContent("this is no record.").within(*pack_path))
+                self.report(BadContent("this is not a record.").within(*pack_path))
             else:
                 self._apply_parts(name, files[name], data, pack, pack_path)
 
@@ -366,7 +364,7 @@ class PackOverlay:
             self.corrections[table, ""] = {"": pack.name}
             return data
         if not isinstance(data, list):
-            self.report(BadContent("this is no list of records.").within(*place))
+            self.report(BadContent("this is not a list of records.").within(*place))
             return own
         if len(data) > MAX_RECORDS:
             complaint = f"a pack changes at most {MAX_RECORDS} records of a table."

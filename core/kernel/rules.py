@@ -51,9 +51,7 @@ def _no_statistics(state: Any, events: Sequence[Event]) -> tuple[dict[str, float
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Rules(Generic[S]):
-    """The requirements for every game. The callables belong to the game, the methods to all
-    games.
-    """
+    """What every game must have. A game supplies the callables, and the methods use them."""
 
     id: str
     name: str

@@ -173,7 +173,7 @@ def _word_reader(allowed: OneOf) -> Reader:
     def read(raw: Any, content: IdLookup) -> Any:
         _expect(str, "text", raw)
         if raw not in allowed.words:
-            raise BadContent(f"{_quote(raw)} is none of {', '.join(allowed.words)}.")
+            raise BadContent(f"{_quote(raw)} is not one of {', '.join(allowed.words)}.")
         return raw
 
     return read

@@ -156,7 +156,7 @@ class CodeAuthenticator:
         self._failed_attempts = FailedAttempts(limits or Limits())
 
     def trust_token(self, token: str) -> None:
-        """Accept a token, the host's own, without a code."""
+        """Accept the host's own token without a code."""
         self._trusted.add(id_from_token(token))
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:

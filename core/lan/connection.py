@@ -29,13 +29,13 @@ from core.lan.messages import (
     Ping,
     Play,
     Pong,
-    ReassignSeat,
     Refused,
     Removed,
     RemovePlayer,
     RemoveSpectator,
     ReplayFile,
     Request,
+    ReturnSeat,
     SendChat,
     SetOption,
     SetReady,
@@ -280,8 +280,8 @@ class GuestConnection:
             case RemovePlayer():
                 room.remove_player(me, request.seat, request.level)
                 await room.start_if_ready()
-            case ReassignSeat():
-                room.reassign_seat(me, request.seat, request.name)
+            case ReturnSeat():
+                room.return_seat(me, request.seat, request.name)
             case MuteSpectator():
                 room.mute_spectator(me, request.name, request.is_muted)
             case RemoveSpectator():
@@ -310,7 +310,7 @@ class GuestConnection:
         self._leave_room()
         self._room, self._participant = room, Participant(self._person, self.notify, self._eject)
         room.enter(self._participant)
-        self._feed.show_table(room, self._participant, request.log_epoch, request.log_length)
+        self._feed.show_table(room, self._participant, request.log_id, request.log_length)
         self._notify_tables_changed()
 
     def _leave_room(self) -> None:

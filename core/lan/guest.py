@@ -11,6 +11,7 @@ from core.kernel.packs import BadContent, Pack, choose_packs, chosen_packs, is_c
 from core.lan.address import Address, CannotJoin
 from core.lan.auth import Refusal
 from core.lan.client import HostConnection, TableLookup, shorten
+from core.lan.host_message_checks import check_club, check_table_info, check_tables
 from core.lan.messages import (
     PROTOCOL,
     Ack,
@@ -38,7 +39,6 @@ from core.lan.pack_transfer import decode_pack
 from core.lan.remote_session import RemoteSession
 from core.lan.remote_table import RemoteTable
 from core.lan.stream import ProtocolError
-from core.lan.validation import check_club, check_table_info, check_tables
 from core.table import Participants
 
 LoadGame = Callable[[str], Game[Any]]
@@ -82,7 +82,7 @@ class Guest(HostConnection):
 
     @property
     def table_info(self) -> TableInfo:
-        """Raise CannotJoin if the guest is not at a table."""
+        """Return the table's info. Raise CannotJoin if the guest is not at a table."""
         if self.table is None:
             raise CannotJoin("You are at no table.")
         return self.table.info
@@ -137,9 +137,7 @@ class Guest(HostConnection):
         return decode_pack(self._received_packs.pop(name, b""), name, digest)
 
     async def fetch_replay(self, table: str) -> bytes:
-        """Return a finished game as it is saved. Raise Refusal if this person did not play in
-        it.
-        """
+        """Return a finished game as saved. Raise Refusal for people who did not play in it."""
         await self.request(GetReplay, table)
         data, self._received_replay = self._received_replay, b""
         return data
@@ -226,9 +224,9 @@ class Guest(HostConnection):
         """Enter the last table again, asking only for the missing part of its log."""
         if self.target_table:
             table = self.table
-            epoch, length = (table.info.log_epoch, len(table.log)) if table else ("", 0)
+            log_id, length = (table.info.log_id, len(table.log)) if table else ("", 0)
             self._rejoin_request = self.next_request_number()
-            self.send(Enter(self._rejoin_request, self.target_table, epoch, length))
+            self.send(Enter(self._rejoin_request, self.target_table, log_id, length))
 
     def _handle_closing(self, is_saved: bool) -> None:
         if self.table is None or not self.table.info.has_begun:

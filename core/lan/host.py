@@ -138,9 +138,7 @@ class Host:
         log.info("%s: %s is here", connection.address, person.name)
 
     def _check_capacity(self, person: Person, address: str) -> None:
-        """Raise Refusal if the host is full. The last places are reserved for people with a
-        seat.
-        """
+        """Raise Refusal if the host is full. Some places are reserved for people with a seat."""
         others = [connection for connection in self._connections if connection.is_authenticated]
         has_seat = self.tables.has_seat(person)
         room_left = self.limits.connections - len(others)

@@ -15,10 +15,10 @@ from core.lan.messages import (
     AnswerUndo,
     MuteSpectator,
     Play,
-    ReassignSeat,
     RemovePlayer,
     RemoveSpectator,
     Request,
+    ReturnSeat,
     SeatPosition,
     SendChat,
     SetResigning,
@@ -181,7 +181,7 @@ class RemoteSession(ViewedTable):
     def removable_seats(self) -> tuple[int, ...]:
         """Return the seats that the table's owner may take from their players."""
         info = self._table.info
-        if not info.is_owner:
+        if not info.is_host:
             return ()
         return tuple(
             index for index, seat in enumerate(info.seats) if seat.is_taken and index != self.seat
@@ -191,26 +191,26 @@ class RemoteSession(ViewedTable):
         await self._request(RemovePlayer, seat, level)
 
     @property
-    def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
+    def returnable_seats(self) -> tuple[tuple[int, str], ...]:
         """Return pairs of an absent player's seat and a spectator, matching names first."""
         info = self._table.info
-        if not info.is_owner:
+        if not info.is_host:
             return ()
-        away = self.participants.away
+        away = self.participants.absent_seats
         seats = [index for index in range(len(info.seats)) if index in away]
         pairs = [(index, name) for index in seats for name in info.spectators]
         return tuple(
             sorted(pairs, key=lambda pair: not is_same_name(info.seats[pair[0]].name, pair[1]))
         )
 
-    async def reassign_seat(self, seat: int, name: str) -> None:
-        await self._request(ReassignSeat, seat, name)
+    async def return_seat(self, seat: int, name: str) -> None:
+        await self._request(ReturnSeat, seat, name)
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:
         """Return each spectator's name, and whether they are muted."""
         info = self._table.info
-        return tuple((name, name in info.muted) for name in info.spectators if info.is_owner)
+        return tuple((name, name in info.muted) for name in info.spectators if info.is_host)
 
     async def mute_spectator(self, name: str, is_muted: bool) -> None:
         await self._request(MuteSpectator, name, is_muted)

@@ -9,17 +9,17 @@ from core.kernel import BadRecord, Decision, Game
 from core.kernel.delta_codec import RecordParts
 from core.lan.address import CannotJoin
 from core.lan.client import HostConnection
-from core.lan.limits import MAX_CLOCK
-from core.lan.messages import DecisionRecord, SeatPosition, TableInfo, Update
-from core.lan.protocol import log_codec, view_codec
-from core.lan.stream import ProtocolError
-from core.lan.validation import (
+from core.lan.host_message_checks import (
     MAX_ENTRIES_PER_UPDATE,
     MAX_LOG_ENTRIES,
     check_entries,
     check_participants,
     check_position,
 )
+from core.lan.limits import MAX_CLOCK
+from core.lan.messages import DecisionRecord, SeatPosition, TableInfo, Update
+from core.lan.protocol import log_codec, view_codec
+from core.lan.stream import ProtocolError
 from core.table import LogEntry, Participants
 
 
@@ -51,7 +51,7 @@ class RemoteTable:
 
     @property
     def participants(self) -> Participants:
-        """Includes trouble with the connection."""
+        """Return the participants, with this computer's connection problem."""
         return replace(self._participants, connection_problem=self.connection.connection_problem)
 
     async def wait_for_change(self, change_count: int) -> bool:

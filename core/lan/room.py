@@ -46,13 +46,12 @@ class Room:
     """A table, the people at it, and its game after the start.
 
     A room owns the list of seats, the participants, the chat before the game, and the open game.
-    Its methods carry out the guests' requests, and raise Refusal for what is not allowed now. In
-    them, "the owner" is the person who opened the table (`seat_list.owner`). `Place.owner` is
-    somebody else: the person to whom one seat belongs.
+    Its methods carry out the guests' requests, and raise Refusal for what is not allowed now. "The
+    host" is the person who opened the table (`seat_list.host_id`).
 
     A room is in one of three states:
 
-    - waiting room: `status` is None. People take seats, the owner changes seats and options, and
+    - waiting room: `status` is None. People take seats, the host changes seats and options, and
       the game starts when everybody is ready.
     - open: `running` is the open game, and `status` its public status.
     - suspended (`is_suspended`): `running` is None, but `status` is known. Only a room with a
@@ -64,6 +63,12 @@ class Room:
     `table` is None in the waiting room and while the game is suspended. A participant's request
     never meets a suspended game, because entering resumes it. So in these methods, a `table` of
     None means that the game has not begun.
+
+    A bot plays a seat in one of three cases:
+
+    - from the start: the seat has a `Place.level`, and in `table.seats` it is a bot's.
+    - instead of a removed player, for good: the seat has a `Place.level`, and a substitute.
+    - for an absent player who keeps the seat: only `table.substitutes` has the bot.
 
     `open_table` starts the game or loads a saved one. `save` is called whenever the list of seats
     has changed. `last_choice_at` is the Unix time of the last choice, or of the opening.
@@ -97,22 +102,23 @@ class Room:
         self.running: RunningGame | None = None  # set while the game is open
         # Part of the id of each log. Every opening gets another one, because the indexes into a log
         # and the decision numbers of the previous opening are not valid any more.
-        self.epoch = secrets.token_hex(8)
+        self.opening_id = secrets.token_hex(8)
         self._open_table = open_table
         self._stack = AsyncExitStack()  # closes the game
         self._lock = asyncio.Lock()  # held while the game is opened or closed
         self._is_starting = False
-        # Bots that were standing in for people when the game was suspended: levels by seat. A bot
-        # with a `Place.level` is something else: it owns its seat, and is in the list of seats.
+        # The substitutes at the time when the game was suspended: levels by seat.
         self._suspended_substitutes: dict[int, int] = {}
 
         self.status = status  # set once the game has begun
         # The position that `status` describes; None until the open game has been looked at.
-        self._status_state: Any = None
+        self._described_state: Any = None
         self.last_choice_at = int(time.time()) if last_choice_at is None else last_choice_at
         self.on_position_changed: Callable[[], None] = lambda: None  # set by the table registry
         self.change_count = 0  # counts possible changes, so that feeds skip what they have sent
-        self.info_cache: dict[tuple[int, bool], TableInfo] = {}  # by seat and ownership
+        self.info_cache: dict[
+            tuple[int, bool], TableInfo
+        ] = {}  # by seat, and whether it is the host's
         self._last_active = time.monotonic()
 
     # --- state ------------------------------------------------------------------------------
@@ -148,19 +154,21 @@ class Room:
 
     @property
     def known_people(self) -> list[str]:
-        """Return the ids admitted without a code: the owner's and the players'."""
-        person_ids = dict.fromkeys([self.seat_list.owner, *(place.owner for place in self.places)])
+        """Return the ids admitted without a code: the host's and the players'."""
+        person_ids = dict.fromkeys(
+            [self.seat_list.host_id, *(place.person_id for place in self.places)]
+        )
         return [person for person in person_ids if person]
 
     def has_seat(self, person: Person) -> bool:
-        return any(place.owner == person.id for place in self.places)
+        return any(place.person_id == person.id for place in self.places)
 
     def is_present(self, seat: int) -> bool:
         return seat in [participant.seat for participant in self.participants]
 
     def can_be_closed_by(self, person: Person) -> bool:
-        """Return whether a person may close the table: its owner, until the game begins."""
-        return self.status is None and self.seat_list.owner == person.id
+        """Return whether a person may close the table: the host, until the game begins."""
+        return self.status is None and self.seat_list.host_id == person.id
 
     # --- entering and leaving ---------------------------------------------------------------
 
@@ -173,7 +181,7 @@ class Room:
             raise Refusal("table", "The host does not want you to watch.")
         for seat, place in enumerate(self.places):
             is_taken = self.table is None or self.table.seats[seat].is_bot or self.is_present(seat)
-            if is_taken and place.owner != person.id and is_same_name(place.name, person.name):
+            if is_taken and place.person_id != person.id and is_same_name(place.name, person.name):
                 raise Refusal("name", f"There is another {person.name}: take another name.")
 
     def enter(self, participant: Participant) -> None:
@@ -190,7 +198,7 @@ class Room:
         participant.seat = self._seat_of(participant.person)
         if self.table is not None:
             self._welcome_to_game(participant, self.table, is_new=previous is None)
-        self.mark_changed()
+        self.report_table_change()
 
     def _remove(self, participant: Participant, reason: str) -> None:
         self.participants.remove(participant)
@@ -198,8 +206,8 @@ class Room:
         participant.eject(reason)
 
     def _seat_of(self, person: Person) -> int:
-        owners = (seat for seat, place in enumerate(self.places) if place.owner == person.id)
-        return next(owners, SPECTATOR)
+        seats = (seat for seat, place in enumerate(self.places) if place.person_id == person.id)
+        return next(seats, SPECTATOR)
 
     def _welcome_to_game(self, participant: Participant, table: Table, is_new: bool) -> None:
         if participant.seat == SPECTATOR:
@@ -227,7 +235,7 @@ class Room:
                 self.running.cancel_undo_for(participant.seat)
             else:
                 self.places[participant.seat].is_ready = False
-        self.mark_changed()
+        self.report_table_change()
 
     # --- seats ------------------------------------------------------------------------------
 
@@ -240,19 +248,19 @@ class Room:
             self._check_may_sit(participant, seat)
             self._leave_seat(participant)
             self._occupy(participant, seat)
-        self.mark_changed(save=True)
+        self.report_table_change(save=True)
 
     def _check_may_sit(self, participant: Participant, seat: int) -> None:
         """Raise Refusal if the seat is not free, or if the person cannot change seats."""
         place, person = self._place_at(seat), participant.person
-        if place.level or place.owner not in ("", person.id):
+        if place.level or place.person_id not in ("", person.id):
             raise Refusal("taken", f"Seat {seat + 1} is taken.")
         if self.table is not None:
             if participant.seat != SPECTATOR:
                 raise Refusal("taken", "You have a seat already.")
             return
         others = [other for index, other in enumerate(self.places) if index != seat]
-        if any(is_same_name(person.name, p.name) and p.owner != person.id for p in others):
+        if any(is_same_name(person.name, p.name) and p.person_id != person.id for p in others):
             raise Refusal("name", f"There is another {person.name}: take another name.")
 
     def _leave_seat(self, participant: Participant) -> None:
@@ -263,7 +271,7 @@ class Room:
     def _occupy(self, participant: Participant, seat: int) -> None:
         """Seat a person. During the game the seat keeps its name."""
         place, name = self.places[seat], participant.person.name
-        place.owner, participant.seat = participant.person.id, seat
+        place.person_id, participant.seat = participant.person.id, seat
         if self.table is None:
             place.name = name
             return
@@ -272,28 +280,30 @@ class Room:
         self.table.restore_player(seat)
 
     def set_seat(self, requester: Participant, seat: int, level: int) -> None:
-        """Give a seat to a bot, or open it (0), before the game. Only for the owner."""
+        """Give a seat to a bot, or open it (0), before the game. Only for the host."""
         self._check_not_started()
-        self._check_owner(requester)
+        self._check_is_host(requester)
         place = self._place_at(seat)
         if self.is_present(seat):
             raise Refusal("taken", f"{place.name} sits there.")
         _check_level(level)
         self.places[seat] = self._make_place(seat, level)
-        self.mark_changed(save=True)
+        self.report_table_change(save=True)
 
     def _make_place(self, seat: int, level: int) -> Place:
-        """Return an open place, or one for a bot under the name it had on this seat before."""
+        """Return an open place, or a bot's place. A bot keeps its former name on this seat."""
         taken = [place.name for place in self.places]
         name = self._bot_names.setdefault(seat, name_bot(seat, taken))
         return Place(name, level) if level else Place()
 
     def remove_player(self, requester: Participant, seat: int, level: int) -> None:
-        """Give a person's seat to a bot, or open it (0). Only for the owner."""
-        self._check_owner(requester)
+        """Give a person's seat to a bot, or open it (0). Only for the host."""
+        self._check_is_host(requester)
         place = self._place_at(seat)
-        is_other_person = place.owner not in ("", requester.person.id)
-        if not is_other_person and not (self.running and self.running.is_reassigned_to_bot(seat)):
+        is_other_person = place.person_id not in ("", requester.person.id)
+        if not is_other_person and not (
+            self.running and self.running.has_bot_replaced_player(seat)
+        ):
             raise Refusal("seat", "Nobody else sits there.")
         _check_level(level)
         leaving = next((each for each in self.participants if each.seat == seat), None)
@@ -307,24 +317,24 @@ class Room:
             self.places[seat] = self._make_place(seat, level)
             if leaving is not None:
                 leaving.seat = SPECTATOR
-        self.mark_changed(save=True)
+        self.report_table_change(save=True)
 
     def _replace_player(
         self, running: RunningGame, seat: int, level: int, is_announced: bool
     ) -> None:
         """Let a bot play a person's seat from now on, or open it (0)."""
         running.cancel_undo_for(seat)
-        self.places[seat].owner, self.places[seat].level = "", level
+        self.places[seat].person_id, self.places[seat].level = "", level
         if is_announced:
             running.table.log_note(seat, "was", "sent away")
         running.set_substitute(seat, level)
 
-    def reassign_seat(self, requester: Participant, seat: int, name: str) -> None:
-        """Give an absent player's seat to a spectator. Only for the owner.
+    def return_seat(self, requester: Participant, seat: int, name: str) -> None:
+        """Give an absent player's seat to a spectator. Only for the host.
 
         So a player who has lost their token gets their seat back.
         """
-        self._check_owner(requester)
+        self._check_is_host(requester)
         place = self._place_at(seat)
         if self.table is None:
             raise Refusal("begun", "The game has not begun yet: whoever comes can take a seat.")
@@ -344,15 +354,15 @@ class Room:
                 else "Nobody of that name watches."
             )
             raise Refusal("name", problem)
-        place.owner, place.level = "", 0
+        place.person_id, place.level = "", 0
         self.take_seat(spectators[0], seat)
 
     # --- options and readiness --------------------------------------------------------------
 
     def set_option(self, requester: Participant, name: str, value: str) -> None:
-        """Change an option and clear all ready marks. Only for the owner."""
+        """Change an option and clear all ready marks. Only for the host."""
         self._check_not_started()
-        self._check_owner(requester)
+        self._check_is_host(requester)
         try:
             self.seat_list.options = self.game.check_options(
                 {**self.seat_list.options, name: value}
@@ -361,38 +371,40 @@ class Room:
             raise Refusal("setup", str(error)) from None
         for place in self.places:
             place.is_ready = False
-        self.mark_changed(save=True)
+        self.report_table_change(save=True)
 
     def set_ready(self, participant: Participant, is_ready: bool) -> None:
         self._check_not_started()
         if participant.seat == SPECTATOR:
             raise Refusal("seat", "Take a seat first.")
         self.places[participant.seat].is_ready = is_ready
-        self.mark_changed()
+        self.report_table_change()
 
     async def start_if_ready(self) -> None:
         if self.participants and all(
-            place.level or (place.owner and place.is_ready) for place in self.places
+            place.level or (place.person_id and place.is_ready) for place in self.places
         ):
             await self.start()
 
     # --- spectators -------------------------------------------------------------------------
 
     def mute_spectator(self, requester: Participant, name: str, is_muted: bool) -> None:
-        """Mute or unmute the spectators with a name. Only for the owner."""
+        """Mute or unmute the spectators with a name. Only for the host."""
+        self._check_is_host(requester)
         ids = {participant.person.id for participant in self._find_spectators(requester, name)}
         self.muted = self.muted | ids if is_muted else self.muted - ids
-        self.mark_changed()
+        self.report_table_change()
 
     def remove_spectator(self, requester: Participant, name: str) -> None:
-        """Remove and ban the spectators with a name. Only for the owner."""
+        """Remove and ban the spectators with a name. Only for the host."""
+        self._check_is_host(requester)
         for participant in self._find_spectators(requester, name):
             self._banned.add(participant.person.id)
             self._remove(participant, "The host does not want you to watch.")
-        self.mark_changed()
+        self.report_table_change()
 
     def _find_spectators(self, requester: Participant, name: str) -> list[Participant]:
-        self._check_owner(requester)
+        """Return the spectators with a name except the requester. Raise Refusal if none exist."""
         spectators = [
             participant
             for participant in self.participants
@@ -420,7 +432,7 @@ class Room:
             self.running.send_chat(participant.seat, text, name)
         elif words:
             self.chat = [*self.chat, (name, words)][-MAX_CHAT_LINES:]
-            self.mark_changed()
+            self.report_table_change()
         if words and self._recorder is not None:
             self._recorder.record_chat(self, name, words)
 
@@ -436,8 +448,8 @@ class Room:
         if self.table is not None or self._is_starting:
             raise Refusal("begun", "The game has begun.")
 
-    def _check_owner(self, participant: Participant) -> None:
-        if participant.person.id != self.seat_list.owner:
+    def _check_is_host(self, participant: Participant) -> None:
+        if participant.person.id != self.seat_list.host_id:
             raise Refusal("owner", "Only the person who opened the table may do that.")
 
     def check_result_not_recorded(self) -> None:
@@ -473,12 +485,18 @@ class Room:
         chat = self.chat if self._recorder is None else self._recorder.chat_history(self)
         for name, text in chat:
             table.send_chat(SPECTATOR, text, name)
-        clock, delay = self.seat_list.clock, self.seat_list.delay
+        clock, delay = self.seat_list.clock, self.seat_list.spectator_delay
         self.running = RunningGame(
-            table, self.epoch, self.places, clock, self.is_present, self.notify, delay
+            table,
+            self.opening_id,
+            self.places,
+            clock,
+            self.is_present,
+            self.report_game_change,
+            delay,
         )
-        self._update_status()  # at once: from here on the owner cannot close it
-        self.mark_changed(save=True)
+        self._update_status()  # at once: from here on the host cannot close it
+        self.report_table_change(save=True)
 
     async def _open_game(self) -> Table:
         """Start or load the game. Its table stays open until `_close_game`."""
@@ -527,8 +545,8 @@ class Room:
             await self._close_game()
             self._update_status()  # at once, because a bot's last choice may be recent
             table.release()
-            self.running = self._status_state = None
-            self.epoch = secrets.token_hex(8)  # the reopened log has new numbers
+            self.running = self._described_state = None
+            self.opening_id = secrets.token_hex(8)  # the reopened log has new numbers
             self.info_cache.clear()
             if self._recorder is not None:
                 self._recorder.record_table(self)
@@ -545,15 +563,15 @@ class Room:
 
     # --- changes ----------------------------------------------------------------------------
 
-    def mark_changed(self, save: bool = False) -> None:
-        """Notify everybody of a change. `save` if the list of seats has changed."""
+    def report_table_change(self, save: bool = False) -> None:
+        """Notify everybody of new people, seats or options. `save` saves the list of seats."""
         self.info_cache.clear()
         if save:
             self._save(self.seat_list)
-        self.notify()
+        self.report_game_change()
 
-    def notify(self) -> None:
-        """Notify all participants, and update the public status in the next pass of the loop."""
+    def report_game_change(self) -> None:
+        """Notify everybody of a choice or a chat message, and update the public status soon."""
         self._last_active = time.monotonic()
         self.change_count += 1
         for participant in self.participants:
@@ -564,20 +582,20 @@ class Room:
     def _update_status(self) -> None:
         """Update the status, once per saved position."""
         table = self.table
-        if table is None or table.is_changing or table.state is self._status_state:
+        if table is None or table.is_changing or table.state is self._described_state:
             return
-        is_reopened = self._status_state is None and self.status is not None
+        is_reopened = self._described_state is None and self.status is not None
         if not is_reopened:  # a choice was made, or the game has just begun
             self.last_choice_at = int(time.time())
-        self._status_state = state = table.state
+        self._described_state = state = table.state
         self.status = game_status(self.game, state)
         if self._recorder is not None:
             self._recorder.record_table(self)
         self.on_position_changed()
 
-    def log_epoch(self, seat: int) -> str:
+    def log_id(self, seat: int) -> str:
         """Return the id of a seat's log. Indexes into a log with another id are invalid."""
-        return f"{self.epoch} {seat}"
+        return f"{self.opening_id} {seat}"
 
 
 def _check_level(level: int) -> None:

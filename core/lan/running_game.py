@@ -42,7 +42,7 @@ class RunningGame:
     def __init__(
         self,
         table: Table,
-        epoch: str,
+        opening_id: str,
         places: list[Place],
         clock: int,
         is_present: Callable[[int], bool],
@@ -55,7 +55,7 @@ class RunningGame:
         self._is_present = is_present
         self._changed = changed
         self._chat_counts = Counter[int]()  # messages by seat
-        self._decision_numbers = DecisionNumbers(table, epoch)
+        self._decision_numbers = DecisionNumbers(table, opening_id)
         self.seat_views = SeatViews(table, self._decision_numbers, delay_rounds)
         self._clock = TurnClock(table, clock, self._is_played_by_person, changed)
         self._tasks = [asyncio.create_task(self._watch())]
@@ -174,7 +174,8 @@ class RunningGame:
         else:
             self.table.restore_player(seat)
 
-    def is_reassigned_to_bot(self, seat: int) -> bool:
+    def has_bot_replaced_player(self, seat: int) -> bool:
+        """Return whether a bot has the seat of a removed player for good."""
         return bool(self._places[seat].level) and not self.table.seats[seat].is_bot
 
     def _is_played_by_person(self, seat: int) -> bool:
@@ -204,7 +205,7 @@ class RunningGame:
         is_delayed = self.seat_views.is_delayed(seat)
         pending = None if is_delayed else self.undo_request
         return Participants(
-            away=tuple(
+            absent_seats=tuple(
                 index
                 for index, place in enumerate(self._places)
                 if not place.level and not self._is_present(index)

@@ -20,7 +20,7 @@ from core.table import Participants
 
 @dataclass(slots=True)
 class _Sent:
-    """The content that the guest has got since it came to the table, or to the list of tables."""
+    """What the guest has received since it entered a table or the list of tables."""
 
     cards: tuple[TableCard, ...] | None = None
     club: Club | None = None
@@ -65,12 +65,12 @@ class SeatFeed:
         self.notify()
 
     def show_table(
-        self, room: Room, participant: Participant, log_epoch: str, log_length: int
+        self, room: Room, participant: Participant, log_id: str, log_length: int
     ) -> None:
         """Send a table from now on. The guest has got this much of the log with this id."""
         self._at, self._sent = (room, participant), _Sent()
         seat = participant.seat
-        if room.running is not None and log_epoch == room.log_epoch(seat):
+        if room.running is not None and log_id == room.log_id(seat):
             whole = len(room.running.seat_views.log_entries(seat))
             self._sent.seat, self._sent.log_length = seat, max(0, min(log_length, whole))
         self.notify()
@@ -107,12 +107,12 @@ class SeatFeed:
 
     @property
     def has_capacity(self) -> bool:
-        """Whether the guest keeps up with the updates."""
+        """Return whether the guest keeps up with the updates."""
         return self._number - self._acknowledged < self._limits.updates_in_flight
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the guest has acknowledged everything there is."""
+        """Return whether the guest has acknowledged every update."""
         return self._acknowledged == self._number and not self._may_have_news.is_set()
 
     # --- the next message -------------------------------------------------------------------

@@ -111,10 +111,10 @@ class Challenge:
         return None
 
     def stored_reply(self, progress: Progress, seat: int) -> Action | None:
-        """Return the stored choice of another seat, or None once the solution is left.
+        """Return the stored choice of another seat, or None once the player has left the solution.
 
-        So the solution stays valid if Chieftains choose differently, for example because a card was
-        added that they expect.
+        Stored choices keep the solution valid even if Chieftains choose differently, for example
+        because a card was added.
         """
         own = self.own_choices(progress.steps)
         others = self.others_choices(progress.steps)

@@ -416,4 +416,4 @@ class GuidedSession(LocalSession):
 
     def _check_in_lesson(self, index: int) -> None:
         if index < self.guide.start_index:
-            raise CannotUndo("The lesson begins here; nothing before it can be taken back.")
+            raise CannotUndo("The lesson begins here. You cannot undo anything before it.")

@@ -19,7 +19,7 @@ def read_records(path: Path, record_type: type[R]) -> tuple[R, ...]:
     """Read a list of records. Raise BadContent with file and record if it is invalid."""
     rows = _read_json(path)
     if not isinstance(rows, list):
-        raise BadContent("this is no list of records.").within(path.name)
+        raise BadContent("this is not a list of records.").within(path.name)
     records: list[R] = []
     taken_names: set[str] = set()
     for number, row in enumerate(rows, 1):

@@ -119,9 +119,7 @@ class Table:
             self._bots = asyncio.create_task(self._play_bots())
 
     def restore_history(self, replay: Awaitable[Variation]) -> None:
-        """Restore the earlier steps in the background. Until then the game is visible but
-        locked.
-        """
+        """Restore the earlier steps in the background, and lock the game until then."""
         self._history_task = asyncio.create_task(self._restore_history(replay))
 
     @property
@@ -143,7 +141,7 @@ class Table:
     def release(self) -> None:
         """Free the memory of a closed table.
 
-        It has many positions, and the garbage collector ignores those that a replay has frozen.
+        A replay freezes its positions, so the garbage collector would never free them.
         """
         self.main_line.steps.clear()
         self.main_line.journal.entries.clear()

@@ -49,6 +49,6 @@ def check_undo_allowed(line: Variation, seat: int, index: int) -> None:
     own_count = sum(step.seat == seat and not step.is_forced for step in since)
     for step in since:
         if step.seat != seat and not step.is_forced:
-            raise NeedsConsent("You can't undo this: another player has moved since.", own_count)
+            raise NeedsConsent("You can't undo this: another player has chosen since.", own_count)
         if step.reveals:
-            raise NeedsConsent("You can't undo this: something was revealed since.", own_count)
+            raise NeedsConsent("You can't undo this: something has been revealed.", own_count)

@@ -50,7 +50,7 @@ async def collect_analyses(path: Path, until: int = 1000) -> list[Analysis]:
     async with aclosing(analyze_in_background(path, 0, SMALL_BUDGET)) as told:
         async for newest in told:
             growing.append(newest)
-            if len(newest.judged) >= until:
+            if len(newest.reviews) >= until:
                 break
     assert multiprocessing.active_children() == []
     return growing
@@ -59,7 +59,7 @@ async def collect_analyses(path: Path, until: int = 1000) -> list[Analysis]:
 async def test_interrupted_analysis_resumes_with_the_same_result(path: Path) -> None:
     """Starts two real processes."""
     begun = await collect_analyses(path, until=2)
-    assert [len(each.judged) for each in begun] == [0, 1, 2]
+    assert [len(each.reviews) for each in begun] == [0, 1, 2]
     assert not begun[-1].is_complete
     first, *_, last = await collect_analyses(path)
     assert first == begun[-1]

@@ -138,8 +138,11 @@ def test_tables_without_players_or_progress_say_so() -> None:
         assert ("Ours: empty" in canvas.lines()[0]) is shown
         assert "not started" in canvas.lines()[1]
     assert table_text(empty) == "Ours: empty."
-    assert table_text(replace(empty, delay=1)) == "Ours: empty; spectators are a round behind."
-    assert table_text(replace(empty, delay=2)).endswith("spectators are 2 rounds behind.")
+    assert (
+        table_text(replace(empty, spectator_delay=1))
+        == "Ours: empty; spectators are a round behind."
+    )
+    assert table_text(replace(empty, spectator_delay=2)).endswith("spectators are 2 rounds behind.")
 
 
 def test_longest_list_shrinks_first() -> None:

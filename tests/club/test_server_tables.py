@@ -283,7 +283,7 @@ async def test_spectators_see_the_game_delayed_by_the_tables_rounds(home: Path) 
         zoe = await it.guest(CLEO)
         await zoe.enter(it.room.id)
         seen = await zoe.session(advise_in_process)
-        assert zoe.table_info.delay == 1 and seen.seat == SPECTATOR
+        assert zoe.table_info.spectator_delay == 1 and seen.seat == SPECTATOR
         opening = PEBBLES.codec.digest(seen.view)
         await play_choices(ada)
         await play_choices(ben)

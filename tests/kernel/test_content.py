@@ -78,11 +78,11 @@ def test_table_maps_ids_to_records(tmp_path: Path) -> None:
         ({"effects": [{"verb": "gain"}]}, "effects, 1: the field 'amounts' is missing."),
         (
             {"effects": [{"verb": "win", "amounts": {}}]},
-            "effects, 1, verb: 'win' is none of gain, lose.",
+            "effects, 1, verb: 'win' is not one of gain, lose.",
         ),
         (
             {"effects": [{"verb": "gain", "amounts": {"gold": 1}}]},
-            "effects, 1, amounts: 'gold' is none of stone, food.",
+            "effects, 1, amounts: 'gold' is not one of stone, food.",
         ),
         (
             {"effects": [{"verb": "lose", "amounts": {}, "if": "rich"}]},
@@ -123,7 +123,7 @@ def test_duplicate_key_is_refused(tmp_path: Path) -> None:
 
 def test_missing_file_and_invalid_json_are_reported(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("[")
-    with pytest.raises(BadContent, match=r"^broken.json: this is no JSON"):
+    with pytest.raises(BadContent, match=r"^broken.json: this is not JSON"):
         Content(tmp_path).raw_table("broken")
     (tmp_path / "broken.json").unlink()
     with pytest.raises(BadContent, match=r"^missing.json: there is no such file\."):

@@ -394,7 +394,7 @@ def test_malformed_input_does_not_affect_other_guests(frames: list[bytes], is_le
             await eve.read_rest()
             eve.close()
             assert not [step for step in it.table.main_line.steps if step.seat == 0]
-            assert it.room.places[0].owner == id_from_token(ada.hello.token)
+            assert it.room.places[0].person_id == id_from_token(ada.hello.token)
             assert session.decision is not None
             await session.play(session.decision.actions[0])
             await ada.close()

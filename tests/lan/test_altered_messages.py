@@ -16,6 +16,7 @@ from core.kernel import SPECTATOR, Game, Rng
 from core.kernel.style import SHORT, Style
 from core.lan import Address, CannotJoin, Guest, ProtocolError, RemoteSession
 from core.lan.auth import Refusal
+from core.lan.host_message_checks import MAX_ENTRIES_PER_UPDATE, MAX_LOG_ENTRIES, MAX_TIME
 from core.lan.messages import (
     FROM_HOST,
     PROTOCOL,
@@ -33,7 +34,6 @@ from core.lan.messages import (
 )
 from core.lan.protocol import decode_message, encode_message, log_codec
 from core.lan.stream import LENGTH_BYTES
-from core.lan.validation import MAX_ENTRIES_PER_UPDATE, MAX_LOG_ENTRIES, MAX_TIME
 from core.table import OPENING, ChatMessage, LogEntry, Participants
 from tests.fuzzing import ABSURD_NUMBERS, cpu_limit, places, value_at
 from tests.lan.hosts import (
@@ -356,7 +356,7 @@ async def test_table_that_cannot_be_shown_is_refused(changes: dict[str, Any]) ->
 @pytest.mark.parametrize(
     "participants",
     [
-        Participants(away=(2,)),
+        Participants(absent_seats=(2,)),
         Participants(substitutes=(-2,)),
         Participants(undo_voters=(0, 1, 2)),
         Participants(undo_requester=2),
@@ -368,7 +368,7 @@ async def test_people_without_a_seat_are_refused(participants: Participants) -> 
     guest = await _seated_guest()
     assert guest.table is not None
     length = len(guest.table.log)
-    guest.handle_message(Update(98, length, (), None, Participants(away=(1,))))
+    guest.handle_message(Update(98, length, (), None, Participants(absent_seats=(1,))))
     with pytest.raises(ProtocolError, match="people who have no seat"):
         guest.handle_message(Update(99, length, (), None, participants))
 

@@ -130,7 +130,7 @@ async def test_disconnect_is_shown_to_everyone() -> None:
         session = await ben.session(advise_in_process)
         ada._task.cancel()  # type: ignore[union-attr]
         cut(ada)
-        await ben.wait_until(lambda: ben.participants.away == (0,))
+        await ben.wait_until(lambda: ben.participants.absent_seats == (0,))
         assert session.participants.waiting_text(session.names, (0,)) == (
             "Ada is not there. The table waits."
         )
@@ -190,7 +190,7 @@ async def test_log_position_of_another_seat_is_ignored() -> None:
         await play_out(await ada.session(advise_in_process), max_choices=2)
         known = len(it.running.seat_views.log_for(0).update())
         raw = await RawGuest.enter(it, "Zoe")
-        raw.send(Enter(2, "t1", it.room.log_epoch(0), known))  # not the spectators' log
+        raw.send(Enter(2, "t1", it.room.log_id(0), known))  # not the spectators' log
         await raw.read_until(Done)
         await raw.read_until(Done)
         assert (await raw.read_position()).first_entry == 0

@@ -84,7 +84,7 @@ async def test_second_player_of_the_same_name_cannot_sit_down() -> None:
 async def test_only_the_owner_can_arrange_the_table() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
-        assert ada.table_info.is_owner and not ben.table_info.is_owner
+        assert ada.table_info.is_host and not ben.table_info.is_host
         for wish in ((SetSeat, 2, 1), (SetOption, "bonus", "1")):
             with pytest.raises(Refusal, match="Only the person who opened"):
                 await ben.request(*wish)  # type: ignore[arg-type]
@@ -171,14 +171,16 @@ async def test_empty_seat_is_played_by_a_bot_until_its_player_returns() -> None:
             await session.substitute_bot(0, 1)
         token = ada.hello.token
         await ada.close()
-        await ben.wait_until(lambda: 0 in ben.participants.away)
+        await ben.wait_until(lambda: 0 in ben.participants.absent_seats)
         await session.substitute_bot(0, 1)
         await play_out(session, max_choices=3)  # a bot has chosen in between
         assert any(step.seat == 0 for step in it.table.main_line.steps)
         again = await it.guest("Ada", token)
         await again.session(advise_in_process)
         assert not it.table.substitutes
-        await ben.wait_until(lambda: not ben.participants.substitutes and not ben.participants.away)
+        await ben.wait_until(
+            lambda: not ben.participants.substitutes and not ben.participants.absent_seats
+        )
         for guest in (again, ben):
             await guest.close()
 
@@ -324,7 +326,7 @@ async def test_absent_player_cannot_consent_to_undo() -> None:
         await ben.wait_until(lambda: other.decision is not None)
         await other.play(Mock(True))
         await ben.close()
-        await ada.wait_until(lambda: 1 in ada.participants.away)
+        await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
         with pytest.raises(CannotUndo, match="Not everybody is here"):
             await session.undo()
         await ada.close()
@@ -340,7 +342,7 @@ async def test_substitute_bot_does_not_consent_for_an_absent_player() -> None:
         await ben.wait_until(lambda: other.decision is not None)
         await other.play(Mock(True))
         await ben.close()
-        await ada.wait_until(lambda: 1 in ada.participants.away)
+        await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
         it.table.substitutes[1] = 1  # as Ada would have it, with a bot that thinks for long
         with pytest.raises(CannotUndo, match="Not everybody is here"):
             await session.undo()
@@ -469,7 +471,7 @@ async def test_clock_is_hidden_from_spectators_and_not_used_for_bots() -> None:
         return await asyncio.Event().wait()  # type: ignore[return-value]  # it thinks for ever
 
     async with running_host(PEBBLES, OPEN, OPEN, clock=600, advise=advise) as it:
-        it.room.seat_list.delay = 1
+        it.room.seat_list.spectator_delay = 1
         guests = await it.seat_guests("Ada", "Ben")
         await wait_until(lambda: dict(it.running.participants_for(0).deadlines).keys() == {0, 1})
         assert it.running.participants_for(SPECTATOR).deadlines == ()

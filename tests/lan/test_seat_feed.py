@@ -123,7 +123,7 @@ async def test_position_is_sent_after_it_is_saved() -> None:
         assert session.decision is not None
         choosing = asyncio.create_task(session.play(session.decision.actions[0]))
         await wait_until(lambda: it.table.state is not before)
-        it.room.notify()  # wakes up the connections meanwhile
+        it.room.report_game_change()  # wakes up the connections meanwhile
         await ben.request(SendChat, "Where are we?")
         assert ben.position is known
         on_disk.set()

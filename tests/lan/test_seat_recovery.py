@@ -30,8 +30,8 @@ from core.lan.messages import (
     Hello,
     Probe,
     ProbeReply,
-    ReassignSeat,
     Refused,
+    ReturnSeat,
     SetReady,
     SetSeat,
     TableProofs,
@@ -224,12 +224,12 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
         with pytest.raises(Refusal, match="take another name"):
             await it.guest("ben")  # Ben is connected, so this is someone else
         await ben.close()
-        await ada.wait_until(lambda: 1 in ada.participants.away)
+        await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
         lost, zoe = await it.guest("Ben"), await it.guest("Zoe")
-        await ada.wait_until(lambda: len(session.reassignable_seats) == 2)
-        assert session.reassignable_seats == ((1, "Ben"), (1, "Zoe"))
+        await ada.wait_until(lambda: len(session.returnable_seats) == 2)
+        assert session.returnable_seats == ((1, "Ben"), (1, "Zoe"))
         watching = await lost.session(advise_in_process)
-        assert watching.reassignable_seats == () and watching.seat == SPECTATOR
+        assert watching.returnable_seats == () and watching.seat == SPECTATOR
         for wish, words in (
             ((1, "Nobody"), "Nobody of that name watches"),
             ((0, "Ben"), "Ada is here"),
@@ -237,14 +237,14 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
             ((9, "Ben"), "no such seat"),
         ):
             with pytest.raises(Refusal, match=words):
-                await ada.request(ReassignSeat, *wish)
+                await ada.request(ReturnSeat, *wish)
         with pytest.raises(Refusal, match="Only the person who opened"):
-            await lost.request(ReassignSeat, 1, "Ben")
-        await session.reassign_seat(1, "Ben")
+            await lost.request(ReturnSeat, 1, "Ben")
+        await session.return_seat(1, "Ben")
         await lost.wait_until(lambda: watching.is_reseated)
         played = await lost.session(advise_in_process)
         assert played.seat == 1 and not played.is_reseated
-        assert it.room.places[1].owner == id_from_token(lost.hello.token)
+        assert it.room.places[1].person_id == id_from_token(lost.hello.token)
         playing = asyncio.create_task(play_out(session))
         await play_out(played)
         await playing
@@ -256,7 +256,7 @@ async def test_seat_cannot_be_given_before_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, zoe = await it.guest("Ada", it.owner_token), await it.guest("Zoe")
         with pytest.raises(Refusal, match="not started"):
-            await ada.request(ReassignSeat, 0, "Zoe")
+            await ada.request(ReturnSeat, 0, "Zoe")
         for guest in (ada, zoe):
             await guest.close()
 
@@ -451,5 +451,7 @@ def test_invalid_known_tables_are_not_offered(
 
 
 def test_hosted_table_is_derived_from_the_seat_list() -> None:
-    seats = SeatList("pebbles", "Ours", [Place("Ada", owner="a"), Place("Bo", 2)], clock=9, id="t")
+    seats = SeatList(
+        "pebbles", "Ours", [Place("Ada", person_id="a"), Place("Bo", 2)], clock=9, id="t"
+    )
     assert seats.hosted_table == HostedTable("t", "Ours", 9, ("a", ""), (0, 2))

@@ -356,7 +356,7 @@ async def test_markup_in_names_is_not_interpreted(name: str) -> None:
         await press(pilot, "up", "enter")
         table = await wait_for_screen(pilot, TableScreen)
         await eve.close()
-        await wait_until(pilot, lambda: bool(table.session.participants.away))
+        await wait_until(pilot, lambda: bool(table.session.participants.absent_seats))
         await press(pilot, "ctrl+p")
         commands = await wait_for_screen(pilot, PaletteScreen)
         await wait_until(pilot, lambda: f"Bot for {name}" in offered(commands))

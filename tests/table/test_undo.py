@@ -58,7 +58,7 @@ async def test_undo_stops_at_revealed_information() -> None:
 async def test_undo_stops_at_another_persons_choice() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(5), Mock(True))
-    with pytest.raises(CannotUndo, match="another player has moved"):
+    with pytest.raises(CannotUndo, match="another player has chosen"):
         await table.undo(0)
 
 
@@ -69,7 +69,7 @@ async def test_undo_stops_at_another_persons_secretly_forced_choice(
     hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BEN)
     await play_actions(table, Pay(0), Rest(), Rest(), Pay(0))
-    with pytest.raises(CannotUndo, match="another player has moved"):
+    with pytest.raises(CannotUndo, match="another player has chosen"):
         await table.undo(0)
     await table.undo(1)
     assert chosen_actions(table) == ["pay gold=0", "rest", "rest"]
@@ -79,7 +79,7 @@ async def test_undo_stops_at_a_bots_choice_among_several_people() -> None:
     async with open_table(ADA, BOT, CLEO, advise=scripted_bot(Mock(False))) as table:
         await play_actions(table, Dig(), Shaft(5))
         await wait_for_turn(table, 0)
-        with pytest.raises(CannotUndo, match="another player has moved"):
+        with pytest.raises(CannotUndo, match="another player has chosen"):
             await table.undo(0)
 
 
@@ -195,7 +195,7 @@ async def test_secret_choice_can_be_undone_until_another_is_made() -> None:
     table = open_table(ADA, BEN, game=PEBBLES)
     for seat in (0, 1):
         await table.play(seat, PEBBLES.decisions(table.state)[0].actions[0])
-    with pytest.raises(CannotUndo, match="another player has moved"):
+    with pytest.raises(CannotUndo, match="another player has chosen"):
         await table.undo(0)
     await table.undo(1)
     await table.undo(0)

@@ -41,7 +41,7 @@ async def _follow(
     async with aclosing(analyze_in_background(path, seat)) as growing:
         async for analysis in growing:
             latest[:] = [analysis]
-            advance(len(analysis.judged), analysis.to_judge)
+            advance(len(analysis.reviews), analysis.to_review)
 
 
 def _print(latest: list[Analysis], as_json: bool) -> None:

@@ -245,6 +245,7 @@ def _add_plain(parser: Parser) -> None:
 def _add_solo(parser: Parser) -> None:
     parser.add_argument(
         "--alone",
+        dest="solo_mode",
         choices=("bots", "hands"),
         help="a copy of a game of the network, at this keyboard: with bots for the others,"
         " or with everybody's hands open",

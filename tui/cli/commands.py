@@ -50,13 +50,13 @@ def _learn(args: "Namespace") -> None:
 def _continue(args: "Namespace") -> None:
     from tui.cli.play import play_newest
 
-    play_newest(args.plain, args.alone)
+    play_newest(args.plain, args.solo_mode)
 
 
 def _load(args: "Namespace") -> None:
     from tui.cli.play import play_saved
 
-    play_saved(args.file, args.plain, args.alone)
+    play_saved(args.file, args.plain, args.solo_mode)
 
 
 def _saves(args: "Namespace") -> None:

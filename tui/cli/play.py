@@ -53,23 +53,23 @@ def play_deal(args: "Namespace") -> None:
     play_match(decode_deal(args.deal).new_match(load_settings()[0].name), args.plain)
 
 
-def play_newest(is_plain: bool, alone: str | None) -> None:
-    _continue_game(newest_unfinished(), is_plain, alone)
+def play_newest(is_plain: bool, solo_mode: str | None) -> None:
+    _continue_game(newest_unfinished(), is_plain, solo_mode)
 
 
-def play_saved(file: str, is_plain: bool, alone: str | None) -> None:
-    _continue_game(find_save(file), is_plain, alone)
+def play_saved(file: str, is_plain: bool, solo_mode: str | None) -> None:
+    _continue_game(find_save(file), is_plain, solo_mode)
 
 
-def _continue_game(path: Path, is_plain: bool, alone: str | None) -> None:
-    """Resume a game locally or as its host. `alone` asks for a local copy."""
+def _continue_game(path: Path, is_plain: bool, solo_mode: str | None) -> None:
+    """Resume a game locally or as its host. `solo_mode` asks for a local copy."""
     header = read_header(path)
     if not is_hosted(path, header):
-        if alone:
+        if solo_mode:
             raise BadSetup("That game is played at one keyboard: it opens without --alone.")
         play_match(saved_match(path), is_plain)
-    elif alone:
-        copy = make_solo_copy(path, player_name(), with_bots=alone == "bots")
+    elif solo_mode:
+        copy = make_solo_copy(path, player_name(), with_bots=solo_mode == "bots")
         if damage := describe_damage(path.name, read_save(path)):
             print(f"annals: {damage}", file=sys.stderr)
         print(f"A copy, {printable(copy.stem)}, is played here; the table's own game waits.")

@@ -220,7 +220,7 @@ async def _refuse(question: PlainQuestion, _: str) -> Outcome:
 
 
 async def _resign(question: PlainQuestion, _: str) -> Outcome:
-    """Resign at the next turn, after confirming it, or stay in the game after all."""
+    """Resign at the next turn after a confirmation, or cancel a resignation."""
     session = question.session
     is_wanted = not session.participants.is_resigning
     if is_wanted and session.may_resign:
@@ -257,11 +257,11 @@ async def _kick(question: PlainQuestion, argument: str) -> Outcome:
 
 
 async def _give(question: PlainQuestion, name: str) -> Outcome:
-    candidates = question.session.reassignable_seats
+    candidates = question.session.returnable_seats
     names = question.session.names
     for seat, watcher in candidates:
         if name.casefold() in (watcher.casefold(), f"{watcher} {names[seat]}".casefold()):
-            return await _run_request(question, question.session.reassign_seat(seat, watcher))
+            return await _run_request(question, question.session.return_seat(seat, watcher))
     question.write_lines([f"Nobody who watches as '{name[:60]}' can be given a seat."])
     return Outcome.ASK_AGAIN
 

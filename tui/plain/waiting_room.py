@@ -93,7 +93,7 @@ async def _wait_for_room_command(lobby: TableInfo, console: Console) -> None:
 
 def can_watch_without_input(lobby: TableInfo) -> bool:
     """Return whether the guest only watches another host's table."""
-    return lobby.seat == SPECTATOR and not lobby.is_owner
+    return lobby.seat == SPECTATOR and not lobby.is_host
 
 
 async def _handle_line(guest: Guest, console: Console, line: str) -> None:
@@ -180,5 +180,5 @@ def new_chat_lines(previous: tuple[str, ...], current: tuple[str, ...]) -> list[
 
 
 def help_lines(lobby: TableInfo) -> list[str]:
-    rows = [*COMMAND_HELP, *HOST_COMMAND_HELP] if lobby.is_owner else COMMAND_HELP
+    rows = [*COMMAND_HELP, *HOST_COMMAND_HELP] if lobby.is_host else COMMAND_HELP
     return [line for typed, text in rows for line in wrap(text, f"  {typed:<16}")]

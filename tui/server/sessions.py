@@ -54,9 +54,7 @@ class Sessions:
         return None if name is None else Person(f"known {name.casefold()}", name)
 
     async def admit_pass(self, key: str, address: str) -> Person:
-        """Return the person with the pass. Raise Refusal for an unknown one, which counts as a
-        try.
-        """
+        """Return the person with the pass. Raise Refusal for an unknown one, and count the try."""
         self._attempts.check(address)
         person = self.known_person(key)
         if person is None:

@@ -30,7 +30,7 @@ from core.games.imperium.text.current_card_text import (
     ability_effect,
     current_card_text,
 )
-from core.games.imperium.text.explanations import topics
+from core.games.imperium.text.explanations import explainable_ids
 from core.games.imperium.text.facts import unplayable_reason
 from core.games.imperium.text.points import points_text
 from core.games.imperium.text.terms import place_text
@@ -382,16 +382,16 @@ def test_no_line_is_longer_than_a_screen() -> None:
 
 def test_every_topic_has_an_explanation() -> None:
     view = GAME.view(position().state, 0)
-    for thing in topics():
+    for thing in explainable_ids():
         explanation = GAME.text.explain(view, 0, thing, SHORT)
         assert explanation is not None and explanation.lines, thing
-    assert {"acquire", "break through", "garrison", "recall", "solstice"} <= set(topics())
+    assert {"acquire", "break through", "garrison", "recall", "solstice"} <= set(explainable_ids())
 
 
 def test_explanations_speak_the_language_of_the_cards() -> None:
     """Without any key of the data files."""
     view = GAME.view(position().state, 0)
-    for thing in topics():
+    for thing in explainable_ids():
         explanation = GAME.text.explain(view, 0, thing, SHORT)
         assert explanation is not None
         page = " ".join((explanation.title, *explanation.lines))

@@ -102,10 +102,10 @@ def test_new_power_has_texts_of_every_length(leader: str) -> None:
 @pytest.mark.parametrize(
     ("raw", "complaint"),
     [
-        (RawRecord(on="work", verb="charm"), "nobody knows the verb 'charm'"),
-        (RawRecord(on="ongoing", verb="lock_region"), "nobody listens to 'lock_region'"),
+        (RawRecord(on="work", verb="charm"), "there is no verb 'charm'"),
+        (RawRecord(on="ongoing", verb="lock_region"), "the verb 'lock_region' is not possible"),
         (RawRecord(on="play", verb="gain"), "'gain': the field 'amounts' is missing"),
-        (RawRecord(on="play", verb="peek", number=1), "nobody listens to 'peek' on 'play'"),
+        (RawRecord(on="play", verb="peek", number=1), "the verb 'peek' is not possible on 'play'"),
         (
             RawRecord(on="play", verb="vp", number=1, per={"scope": "own", "thing": "sheep"}),
             "nobody counts 'sheep' of 'own'",

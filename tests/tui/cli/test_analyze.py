@@ -27,8 +27,8 @@ def test_analysis_is_printed_as_json(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     found = json.loads(annals("analyse", "a", "--seat", "bot 2", "--json").stdout)
     assert (found["game"], found["seat"], found["budget"]) == ("pebbles", 1, "usual")
-    assert found["to_judge"] == len(found["judged"]) > 0
-    assert {each["verdict"] for each in found["judged"]} <= {"best", "near", "dear"}
+    assert found["to_review"] == len(found["reviews"]) > 0
+    assert {each["verdict"] for each in found["reviews"]} <= {"best", "near", "dear"}
 
 
 def test_impossible_analysis_fails_with_one_sentence(annals: RunAnnals, home: Path) -> None:

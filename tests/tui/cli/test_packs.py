@@ -50,11 +50,11 @@ def test_packs_are_listed_with_their_errors(annals: RunAnnals, home: Path) -> No
     assert next(line for line in listed if "mine" in line).split() == [
         *("mine", "mosaic", "2", "Ada", "As", "printed")
     ]
-    assert "pack.toml: this is no TOML." in next(line for line in listed if "torn" in line)
+    assert "pack.toml: this is not TOML." in next(line for line in listed if "torn" in line)
     assert listed[-1] == f"Your own are put into {home / 'packs'}."
     own = [each for each in json.loads(annals("packs", "--json").stdout) if not each["shipped"]]
     assert [each.get("game") for each in own] == ["mosaic", None]
-    assert own[1]["error"] == "pack.toml: this is no TOML."
+    assert own[1]["error"] == "pack.toml: this is not TOML."
 
 
 def test_pack_check_reports_every_error(annals: RunAnnals, home: Path) -> None:

@@ -10,8 +10,8 @@ from core.games.through_the_ages.content import CARDS, SPACE_COST
 from core.games.through_the_ages.rules.events import TurnBegan
 from core.games.through_the_ages.rules.military_events import AttackDecided, EventRevealed
 from core.games.through_the_ages.state import AgesState, Seeded
+from core.games.through_the_ages.target_ids import space_id
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
-from core.games.through_the_ages.text.interface import space_id
 from core.kernel import SPECTATOR
 from core.kernel.style import SHORT
 from tests.games.through_the_ages.position import Position, position

@@ -715,7 +715,7 @@ async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
         room.take_seat(here, seat)
         room.set_ready(here, True)
     (waiting,) = ServerTables(tmp_path).load_rooms()  # not started, but saved
-    assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
+    assert [place.person_id for place in waiting.places] == [ada.id, ben.id, ""]
     assert waiting.seat_list.seed == 4711
     await room.start_if_ready()
     assert room.table is not None
@@ -725,7 +725,7 @@ async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
     await again.start()
     assert again.table is not None
     assert again.game.codec.digest(again.table.state) == digest
-    assert (again.seat_list.title, again.seat_list.clock, again.seat_list.owner) == (
+    assert (again.seat_list.title, again.seat_list.clock, again.seat_list.host_id) == (
         "Ours",
         60,
         ada.id,

@@ -62,10 +62,10 @@ def _label_result(props: PanelProps, battle: BattleRecord) -> tuple[str, Ink]:
 
 def _layout_roll(props: PanelProps, roll: DiceRoll) -> list[Parts]:
     """Return ` A  5 2 +1 siege = 6  beats  B  4 +1 mountain = 5`, with rerolls below."""
-    attack, defence = _side_parts(props, roll.attack), _side_parts(props, roll.defense)
+    attack, defense = _side_parts(props, roll.attack), _side_parts(props, roll.defense)
     gap = " " * max(_SIDE_WIDTH - parts_width(attack), 1)
     verb = _RESULT_VERBS[roll.result].center(11)
-    rows: list[Parts] = [[("   ", TEXT), *attack, (gap, TEXT), (verb, MUTED), *defence]]
+    rows: list[Parts] = [[("   ", TEXT), *attack, (gap, TEXT), (verb, MUTED), *defense]]
     for reroll in roll.rerolls:
         text = f"{props.seat_name(reroll.seat)} threw the {reroll.before} again: {reroll.after}"
         rows.append([("       ", TEXT), (text, MUTED)])

@@ -260,7 +260,7 @@ def _layout_piles(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) -
 
 
 def _name_with_price(props: PanelProps, seat: int, card: str, copies: int) -> NamedItem:
-    """Return a card's name with its price and points: `Chainmail 3m 1pop VP 4`."""
+    """Return a card's name with price and points: `Chainmail 3m 1pop VP 4`."""
     points, price = (
         card_facts(props.view, seat, card).points,
         development_price_text(props.view, seat, card, SHORT),

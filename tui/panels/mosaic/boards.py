@@ -261,7 +261,7 @@ def _decks_x(canvas: Canvas) -> int:
 
 
 def _label_deck(view: MosaicState, name: str) -> str:
-    """Return `58 left, scoring in 12 to 40`, counted in cards."""
+    """Return the number of cards left and until scoring: `58 left, scoring in 12 to 40`."""
     left, scoring_text = f"{len(view.decks[name].cards)} left", _label_next_scoring(view, name)
     return f"{left}, scoring {scoring_text}" if scoring_text else left
 

@@ -5,13 +5,13 @@ from functools import partial
 from itertools import groupby
 
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import space_id
 from core.games.through_the_ages.text.facts.cards import CardStatus, row_status
 from core.games.through_the_ages.text.facts.civilization import (
     cards_left,
     rounds_left,
     swept_space_count,
 )
-from core.games.through_the_ages.text.interface import space_id
 from core.kernel.presentation import format_count
 from core.kernel.style import SHORT
 from tui.draw.blocks import Block, paint_page

@@ -12,6 +12,7 @@ from core.games.through_the_ages.rules.military_events import (
     PactAnswered,
 )
 from core.games.through_the_ages.state import AgesState, Seeded
+from core.games.through_the_ages.target_ids import seat_id
 from core.games.through_the_ages.text.card_names import short_name, short_name_with_age
 from core.games.through_the_ages.text.facts.cards import change_beyond_text, change_in_play
 from core.games.through_the_ages.text.facts.combat import (
@@ -21,7 +22,6 @@ from core.games.through_the_ages.text.facts.combat import (
     peace_text,
     playable_attacks,
 )
-from core.games.through_the_ages.text.interface import seat_id
 from core.games.through_the_ages.text.short_card_text import effect_forms
 from core.kernel import HIDDEN, Event
 from core.kernel.style import SHORT

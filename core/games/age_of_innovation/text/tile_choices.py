@@ -12,7 +12,7 @@ from core.games.age_of_innovation.content import (
     SACRIFICE,
 )
 from core.games.age_of_innovation.rules.actions import Convert, Done, Orders, Pass
-from core.games.age_of_innovation.rules.effects import active_effects, effects_on
+from core.games.age_of_innovation.rules.effect_registry import active_effects, effects_on
 from core.games.age_of_innovation.rules.flow.main_actions import power_action_cost
 from core.games.age_of_innovation.rules.science import level_after
 from core.games.age_of_innovation.state import InnovationState

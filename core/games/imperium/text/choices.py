@@ -28,7 +28,6 @@ from core.games.imperium.rules.actions import (
     Revolt,
     TakeUnseen,
 )
-from core.games.imperium.rules.availability import is_free, is_nation_card_due
 from core.games.imperium.rules.card_effects.cards import (
     Give,
     PickCards,
@@ -37,14 +36,16 @@ from core.games.imperium.rules.card_effects.cards import (
     ToHistory,
 )
 from core.games.imperium.rules.card_effects.control import ChooseOption, ChooseSome
+from core.games.imperium.rules.card_effects.drawing import DrawUpTo
 from core.games.imperium.rules.card_effects.fame import NationTopToBottom, ShuffleNation
 from core.games.imperium.rules.card_effects.garrisons import Garrison
 from core.games.imperium.rules.card_effects.selection import Select
-from core.games.imperium.rules.card_effects.tokens import DrawUpTo, Gain, PayTokens
+from core.games.imperium.rules.card_effects.tokens import Gain, PayTokens
 from core.games.imperium.rules.card_play import AttackerPays
 from core.games.imperium.rules.card_queries import has_history
 from core.games.imperium.rules.draw_deck import PayPrice
 from core.games.imperium.rules.flow.turn import DiscardFreely, cleanup_token
+from core.games.imperium.rules.legality import is_free, is_nation_card_due
 from core.games.imperium.rules.market import FAILED_SEARCH_PROGRESS, has_unrest_beneath
 from core.games.imperium.rules.payment import development_price
 from core.games.imperium.rules.prices import NO_PRICE

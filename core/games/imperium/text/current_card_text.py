@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from core.games.imperium.content import CARDS, NATIONS, PROGRESS, Card
-from core.games.imperium.rules.availability import is_available
 from core.games.imperium.rules.card_effects import BLOCKS
 from core.games.imperium.rules.card_effects.cards import TakeUnrest, ToHistory
 from core.games.imperium.rules.card_effects.control import (
@@ -15,8 +14,10 @@ from core.games.imperium.rules.card_effects.control import (
     CostThen,
     May,
 )
-from core.games.imperium.rules.card_effects.tokens import Draw, Gain, PayTokens
+from core.games.imperium.rules.card_effects.drawing import DrawInstruction
+from core.games.imperium.rules.card_effects.tokens import Gain, PayTokens
 from core.games.imperium.rules.conditions import HasState
+from core.games.imperium.rules.legality import is_available
 from core.games.imperium.rules.programs import Ability, Instruction
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text.card_text import (
@@ -175,7 +176,7 @@ def _block_parts(now: _CardContext, block: str, style: TextStyle) -> list[_Part]
         # Keep what follows separate from the last option.
         joint = ". Then " if isinstance(first, ChooseOne | ChooseSeveral) else "; "
         parts.append(_Part(_current_group_text(now, steps, style), counts, joint))
-        is_draw = isinstance(first, Draw) and not first.up_to
+        is_draw = isinstance(first, DrawInstruction) and not first.up_to
         may_be_asked = may_be_asked or not (isinstance(first, Gain | TakeUnrest) or is_draw)
     return parts
 
@@ -190,7 +191,7 @@ def _step_counts(now: _CardContext, steps: tuple[Instruction, ...]) -> frozenset
     first = steps[0]
     if all(isinstance(step, Gain) and not (step.who or step.per) for step in steps):
         return frozenset(step.res for step in steps)
-    if isinstance(first, Draw) and not (first.per or first.up_to):
+    if isinstance(first, DrawInstruction) and not (first.per or first.up_to):
         return frozenset((HAND.id, DRAW_DECK.id))
     if isinstance(first, ToHistory) and first.self_:
         return frozenset((ledger_names(now.view.players[now.seat]).get("past", DISCARD.id),))
@@ -203,7 +204,9 @@ def _is_certain_price(step: Instruction) -> bool:
 
 def _current_group_text(now: _CardContext, steps: tuple[Instruction, ...], style: TextStyle) -> str:
     match steps[0]:
-        case Gain(per=per, who="", n=n) | Draw(per=per, n=n) if per and not per.depends_on_program:
+        case Gain(per=per, who="", n=n) | DrawInstruction(per=per, n=n) if (
+            per and not per.depends_on_program
+        ):
             number = n * per.number(now.view, now.seat)
             return f"{group_text(steps, style)} ({number} now)"
         case ChooseOne() | ChooseSeveral() as step:

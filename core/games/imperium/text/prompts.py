@@ -2,9 +2,9 @@
 
 from core.games.imperium.rules.candidates import total_weight
 from core.games.imperium.rules.card_effects.cards import Give
+from core.games.imperium.rules.card_effects.drawing import DrawUpTo
 from core.games.imperium.rules.card_effects.search import Swap
 from core.games.imperium.rules.card_effects.selection import Select
-from core.games.imperium.rules.card_effects.tokens import DrawUpTo
 from core.games.imperium.rules.card_play import AttackerPays
 from core.games.imperium.rules.draw_deck import PayPrice
 from core.games.imperium.rules.flow.turn import Activate, cleanup_token

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.games.imperium.content import CARDS, NATIONS, Card
-from core.games.imperium.rules.availability import is_free
+from core.games.imperium.rules.legality import is_free
 from core.games.imperium.rules.owned_cards import owned_with_zones
 from core.games.imperium.rules.payment import development_price
 from core.games.imperium.rules.programs import ABILITIES

@@ -21,11 +21,11 @@ from core.games.mosaic.content import (
 from core.games.mosaic.rules.actions import Collect
 from core.games.mosaic.rules.building import wonder_cost
 from core.games.mosaic.rules.effect_registry import CARD_EFFECTS, active_effects_with_source
+from core.games.mosaic.rules.gains_and_payments import missing_amounts
 from core.games.mosaic.rules.main_actions import formula_money, main_action_obstacle
 from core.games.mosaic.rules.obstacles import Reason
 from core.games.mosaic.rules.offers import take_actions
 from core.games.mosaic.rules.scoring import government_points
-from core.games.mosaic.rules.stock import missing_amounts
 from core.games.mosaic.rules.technologies import play_obstacle
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.text.facts.forms import (

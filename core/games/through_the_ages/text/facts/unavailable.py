@@ -1,14 +1,14 @@
 """Cards and actions in sight that are unavailable now, with reasons."""
 
-from core.games.through_the_ages.rules.actions import YELLOW_BANK, owned_id, space_id
-from core.games.through_the_ages.rules.availability import (
+from core.games.through_the_ages.rules.obstacles import Obstacle
+from core.games.through_the_ages.rules.ratings import active_cards
+from core.games.through_the_ages.rules.target_obstacles import (
     new_population_obstacle,
     new_stage_obstacle,
     new_worker_obstacle,
 )
-from core.games.through_the_ages.rules.obstacles import Obstacle
-from core.games.through_the_ages.rules.ratings import active_cards
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import YELLOW_BANK, owned_id, space_id
 from core.games.through_the_ages.text.card_names import card_name
 from core.games.through_the_ages.text.card_text import kind_text
 from core.games.through_the_ages.text.facts.cards import hand_status, row_status

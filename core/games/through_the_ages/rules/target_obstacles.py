@@ -1,4 +1,4 @@
-"""Obstacles of the cards and tokens in front of a seat, while it plays its turn."""
+"""Why cards and tokens cannot be chosen by a seat during its turn."""
 
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.rules.action_phase import (
@@ -15,10 +15,10 @@ from core.games.through_the_ages.rules.building import (
     worker_actions,
 )
 from core.games.through_the_ages.rules.card_row import take_cost, take_obstacle
+from core.games.through_the_ages.rules.gains_and_payments import spendable
 from core.games.through_the_ages.rules.obstacles import Obstacle, Reason, TooFewActions
 from core.games.through_the_ages.rules.politics import pact_obstacle
 from core.games.through_the_ages.rules.ratings import civil_left, military_left
-from core.games.through_the_ages.rules.stock import spendable
 from core.games.through_the_ages.state import AgesState
 
 

@@ -58,7 +58,7 @@ def check_table_info(game: Game[Any], info: TableInfo) -> None:
 def check_participants(participants: Participants, seats: int) -> None:
     clocks = [seat for seat, _ in participants.deadlines]
     mentioned = {
-        *participants.away,
+        *participants.absent_seats,
         *participants.substitutes,
         *participants.undo_voters,
         *clocks,
