@@ -17,6 +17,7 @@ from core.app.packs import load_for_setup
 from core.app.replay import allowed_viewpoints, find_seat
 from core.bots import BotFailed
 from core.bots.worker import LoadGame, Worker
+from core.common.suggestions import unknown
 from core.games import load_game
 from core.kernel.presentation import join_words
 from core.table import BadJournal
@@ -90,9 +91,10 @@ def parse_seat(save: Save, word: str) -> int:
     persons = [seat for seat, participant in enumerate(save.seats) if not participant.is_bot]
     found = persons[0] if not word and len(persons) == 1 else find_seat(save, word)
     if found is None:
-        problem = "That is not a seat" if word else "It is not clear whose choices to analyze"
+        if word:
+            raise CannotAnalyze(unknown("player", word, save.names))
         raise CannotAnalyze(
-            f"{problem}: name one with --seat, {join_words(list(save.names), 'or')}."
+            f"Choose a player to analyze with --seat: {join_words(save.names, 'or')}."
         )
     return check_seat(save, found)
 

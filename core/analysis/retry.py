@@ -104,6 +104,6 @@ def _work(
             own_index = next(index for index, step in enumerate(tried.steps) if step.seat == seat)
             connection.send(review_choice(tried, names, seat, own_index, budget))
         except Exception as error:  # any failure is reported as a sentence
-            failure = BotFailed(f"It could not be judged: {type(error).__name__}: {error}")
+            failure = BotFailed(f"This choice could not be judged: {type(error).__name__}: {error}")
             failure.add_note("".join(traceback.format_exception(error)))
             connection.send(failure)

@@ -42,7 +42,7 @@ from saves import BadSave, SaveFailed, new_path, read_header, seat_list_path
 
 ALL_INTERFACES = ""  # the bind address for all interfaces
 OPEN_SEAT = "open"  # how an open seat is written
-NO_PERSON_SEAT = "At least one seat must be for a person: yours, or an open one."
+NO_PERSON_SEAT = "At least one seat must be for a person. Add 'you' or 'open' to the seats."
 
 Warn = Callable[[str], None]
 
@@ -233,7 +233,7 @@ async def join_table(
             raise CodeRequired(str(refusal), refusal.code) from None
         stack.push_async_callback(guest.close)
         if not guest.tables:
-            raise CannotJoin("There is no table.")
+            raise CannotJoin("The table does not exist.")
         table = guest.tables[0]
         save_token(table.id, name, guest.hello.token)
         try:
@@ -280,7 +280,9 @@ def explain_missing_seat(guest: Guest) -> str:
     if table_info.has_begun and table_info.seat == SPECTATOR:
         for seat in table_info.seats:
             if not seat.level and not seat.is_here and is_same_name(seat.name, name):
-                return f"{seat.name}'s seat is kept; the host is asked whether that is you."
+                return (
+                    f"{seat.name}'s seat is reserved. The host has been asked whether this is you."
+                )
     return ""
 
 

@@ -139,9 +139,11 @@ def make_guide(game_id: str, part_id: str = "", lesson_id: str = "") -> LessonGu
     """
     game, parts = load_game(game_id), lesson_parts(game_id)
     if not parts:
-        raise BadSetup(f"{game.name} has no lessons yet.")
+        raise BadSetup(f"{game.name} has no lessons yet. 'annals learn' lists the games that have.")
     if game.packs:
-        raise BadSetup(f"The lessons of {game.name} don't work with packs that change values.")
+        raise BadSetup(
+            f"The lessons of {game.name} don't work with packs. Turn the packs off first."
+        )
     profile, _ = load_profile()
     chosen = next_part(game_id, profile)
     for progress in learning_progress(game_id, profile):

@@ -315,7 +315,7 @@ def _restore_history(local_game: LocalGame, save: Save, closed: Event) -> None:
 
     def yield_to_screen() -> None:
         if closed.wait(YIELD_TIME):
-            raise BadSave("The table is empty.")
+            raise BadSave("All players have left the table.")
 
     replay = asyncio.to_thread(resume_variation, local_game.match.game, save, yield_to_screen)
     local_game.table.restore_history(replay)
@@ -328,7 +328,7 @@ def _read_position(match: Match) -> tuple[Save, Any, str]:
     """
     save, damage = open_save(match.path)
     if (save.journal.setup.game, save.seats) != (match.game.id, match.seats):
-        raise BadSave(f"{match.path.name} contains another game now.")
+        raise BadSave(f"{match.path.name} now contains another game.")
     try:
         return save, load_position(match.game, save), damage
     except BadSave:

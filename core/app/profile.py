@@ -146,12 +146,12 @@ def load_profile() -> tuple[Profile, str]:
     except FileNotFoundError:
         return Profile(), ""
     except OSError as error:
-        why = f"cannot be read: {error.strerror or error}"
+        why = f"can't be read: {error.strerror or error}"
     except (ValueError, TypeError, RecursionError):
-        why = "is not in the format of Annals"
+        why = "is damaged"
     return Profile(), (
-        f"Your progress file {path.name} {why}. You start fresh, and the old file will be kept"
-        f" as {_backup_path(path).name}."
+        f"Your progress file {path.name} {why}. Annals starts a new one and keeps the old"
+        f" one as {_backup_path(path).name}."
     )
 
 
@@ -171,7 +171,7 @@ def change_profile(change: Callable[[Profile], None]) -> str:
             text = json.dumps(asdict(profile), indent=1, ensure_ascii=False)
             write_private(path, f"{text}\n".encode())
     except OSError as error:
-        return f"Your progress could not be saved: {error.strerror or error}."
+        return f"Your progress can't be saved: {error.strerror or error}."
     return ""
 
 

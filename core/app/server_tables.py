@@ -89,12 +89,14 @@ class ServerTables:
             raise Refusal("setup", str(error)) from None
         validate_title(request.title)
         if request.seed is not None and not 0 <= request.seed <= MAX_SEED:
-            raise Refusal("setup", f"A seed is a number from 0 to {MAX_SEED}.")
+            raise Refusal("setup", f"The seed must be a number from 0 to {MAX_SEED}.")
         if "open" not in request.seats:
-            raise Refusal("setup", "One of the seats is your own: leave it to a person.")
+            raise Refusal(
+                "setup", "You need a seat at your own table. Make at least one seat open."
+            )
         names = [place.name for place in places if place.name]
         if any(is_same_name(*pair) for pair in combinations(names, 2)):
-            raise Refusal("setup", "Two bots have the same name.")
+            raise Refusal("setup", "Two bots have the same name. Give each one its own.")
         seat_list = SeatList(
             game.id,
             request.title,
@@ -156,5 +158,5 @@ def _parse_place(at: int, word: str) -> Place:
     bot, _, name = word.partition(" ")
     (seat,) = parse_seats([bot])
     if not seat.is_bot:
-        raise BadSetup(f"'{word}' is neither an open seat nor a bot.")
+        raise BadSetup(f"'{word}' is neither an open seat nor a bot. Write 'open' or bot:LEVEL.")
     return Place(validate_name(name) if name else name_bot(at), seat.level)

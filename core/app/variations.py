@@ -24,12 +24,12 @@ from saves.autosave import make_save
 from saves.game_file import read_save_to_edit, write_save
 from saves.header import MAX_TITLE_LENGTH
 
-READ_ONLY = "In games with several people, variations can only be viewed."
-NOT_SAVED_HERE = "This game was sent here for viewing only."
-OTHERS_PLAYING = "You can't explore variations of a shared game until it ends."
-DAILY_RUNNING = "You can't explore variations of a daily game until it ends."
-OVER_AT_THIS_POINT = "The game is over at that point. Choose an earlier position."
-ONLY_BOTS = "You can't explore variations of a game between bots until it ends."
+READ_ONLY = "You can only view variations in a game with several people."
+NOT_SAVED_HERE = "You can only view this game. It was sent by the server and isn't saved."
+OTHERS_PLAYING = "You can't explore variations of a shared game until it is over."
+DAILY_RUNNING = "You can't explore variations of a daily game until it is over."
+OVER_AT_THIS_POINT = "The game is over at that point. Choose an earlier one."
+ONLY_BOTS = "You can only view a game between bots until it is over."
 
 
 class Variations(Protocol):
@@ -141,7 +141,7 @@ class SavedVariations:
 
     @property
     def switch_obstacle(self) -> str:
-        return "Replays are view-only. Open the game to continue it."
+        return "You can't play on in a replay. Load the game to continue from here."
 
     @property
     def what_if_obstacle(self) -> str:
@@ -180,7 +180,7 @@ def _edit_saved_journal(path: Path, edit: Callable[[Journal], None], known: Jour
     with hold_save(path):
         save = read_save_to_edit(path)
         if save.journal.entries != known.entries:
-            raise BadSave(f"{path.stem} has changed meanwhile. Open it again.")
+            raise BadSave(f"{path.stem} has changed since you opened it. Open it again.")
         edit(save.journal)
         write_save(path, save)
 

@@ -143,8 +143,8 @@ class GuestConnection:
 
     def drop_pending(self) -> None:
         """Refuse this unauthenticated connection, to make space for another."""
-        log.warning("%s: sent away, too many strangers", self.address)
-        self.refuse("full", "The host has too many guests.")
+        log.warning("%s: refused, too many pending connections", self.address)
+        self.refuse("full", "The host has too many guests. Try again later.")
         self.task.cancel()
 
     def _eject(self, sentence: str) -> None:
@@ -197,11 +197,11 @@ class GuestConnection:
             if isinstance(message, Request):
                 await self._reply_to(message)
             elif not isinstance(message, Pong):
-                raise ProtocolError("Hello was said already.")
+                raise ProtocolError("The greeting was already sent.")
 
     async def _reply_to(self, request: Request) -> None:
         if request.number <= self._last_request:
-            raise ProtocolError("A request came twice, or out of order.")
+            raise ProtocolError("A request arrived twice or out of order.")
         self._last_request = request.number
         reply: Done | Refused = Done(request.number)
         try:
@@ -242,7 +242,7 @@ class GuestConnection:
     def _send_chat(self, request: SendChat) -> None:
         room, me = self._require_room()
         if not (self._rate_limiters.chat.try_acquire() and self._address_chat.try_acquire()):
-            raise Refusal("chat", "You say too much at once: wait a moment.")
+            raise Refusal("chat", "You are sending messages too fast. Wait a moment.")
         room.send_chat(me, request.text)
 
     async def _handle_in_game(self, request: Request) -> None:
@@ -292,17 +292,17 @@ class GuestConnection:
 
     def _require_room(self) -> tuple[Room, Participant]:
         if self._room is None or self._participant is None:
-            raise Refusal("table", "Go to a table first.")
+            raise Refusal("table", "Join a table first.")
         return self._room, self._participant
 
     async def _enter(self, request: Enter) -> None:
         room = self._tables.rooms.get(request.table)
         if room is None:
-            raise Refusal("table", "There is no such table.")
+            raise Refusal("table", "This table no longer exists.")
         try:
             await room.resume()  # from here on, no await until the person has entered
             if self._tables.rooms.get(request.table) is not room:
-                raise Refusal("table", "There is no such table.")
+                raise Refusal("table", "This table no longer exists.")
             room.check_may_enter(self._person)
         except BaseException:
             self._tables.suspend_if_empty(room)

@@ -58,7 +58,7 @@ class DecisionNumbers:
             return
         self.update()
         if self._current[seat].number != number:
-            raise IllegalAction("Something changed meanwhile: look again.")
+            raise IllegalAction("The game has changed since. Check your choices and choose again.")
         action = self._table.game.parse(text)
         self._table.restore_player(seat)
         self._last_answers[seat] = (number, text)

@@ -84,7 +84,7 @@ class Guest(HostConnection):
     def table_info(self) -> TableInfo:
         """Return the table's info. Raise CannotJoin if the guest is not at a table."""
         if self.table is None:
-            raise CannotJoin("You are at no table.")
+            raise CannotJoin("You aren't at a table.")
         return self.table.info
 
     @property
@@ -124,7 +124,7 @@ class Guest(HostConnection):
             if card.packs != {
                 pack.name: pack.digest for pack in chosen_packs(card.game) if pack.digest
             }:
-                raise CannotJoin("This table is played with other packs than yours.", "content")
+                raise CannotJoin("This table uses other packs than you do.", "content")
             return
         try:
             packs = [await self._fetch_pack(table, *promised) for promised in card.packs.items()]
@@ -165,7 +165,7 @@ class Guest(HostConnection):
     async def wait_until(self, condition: Callable[[], bool]) -> None:
         while not condition():
             if not await self.wait_for_change(self.change_count):
-                raise CannotJoin("The line to the table was closed.")
+                raise CannotJoin("The connection to the table was closed.")
 
     async def session(self, advise: Advisor) -> RemoteSession:
         """Wait for the position and return the session of the game."""
@@ -230,11 +230,11 @@ class Guest(HostConnection):
 
     def _handle_closing(self, is_saved: bool) -> None:
         if self.table is None or not self.table.info.has_begun:
-            self._handle_ejection("The host has closed the table; the game had not begun.")
+            self._handle_ejection("The host closed the table before the game started.")
         elif is_saved:
-            self.closing_notice = "The host has closed the table; it is saved."
+            self.closing_notice = "The host closed the table. The game is saved."
         else:
-            self.closing_notice = "The host has closed the table."
+            self.closing_notice = "The host closed the table."
 
     def _handle_ejection(self, sentence: str) -> None:
         self.target_table = ""
@@ -251,11 +251,11 @@ class Guest(HostConnection):
         game = self._load(info.game) if current is None else current.game
         if (game.id, game.rules_version) != (info.game, info.rules_version):
             raise ProtocolError(
-                f"The host plays another version of {game.name}: both need the same Annals."
+                f"The host has another version of {game.name}. Both need the same Annals."
             )
         if game.content_digest != info.content:
             raise ProtocolError(
-                f"The host plays {game.name} with other values: both need the same Annals."
+                f"The host uses other values for {game.name}. Both need the same Annals."
             )
         check_table_info(game, info)
         if current is None:

@@ -114,7 +114,7 @@ class RemoteSession(ViewedTable):
     def for_seat(self, seat: int) -> Session:
         """Return this session: no other seat can be played from here."""
         if seat not in (self.seat, SPECTATOR):
-            raise IllegalAction(f"Seat {seat} is not played from here.")
+            raise IllegalAction(f"You don't play seat {seat}.")
         return self
 
     async def updates(self) -> AsyncIterator[tuple[LogEntry, ...]]:
@@ -139,12 +139,12 @@ class RemoteSession(ViewedTable):
         except (Refusal, CannotJoin) as error:
             raise IllegalAction(str(error)) from None
         except TimeoutError:
-            raise IllegalAction("The line to the table is cut; try again.") from None
+            raise IllegalAction("The connection to the table was lost. Try again.") from None
 
     async def _wait_for_next_decision(self, number: int) -> None:
         while self._position.decision_number == number and not self.is_over:
             if not await self._table.wait_for_change(self._table.connection.change_count):
-                raise CannotJoin("The line to the table was closed.")
+                raise CannotJoin("The connection to the table was closed.")
 
     async def undo(self) -> None:
         await self._undo("last")

@@ -85,11 +85,11 @@ class RemoteTable:
         if len(encoded) > MAX_ENTRIES_PER_UPDATE or first + len(encoded) > MAX_LOG_ENTRIES:
             raise ProtocolError("The host sent a log that is too long.")
         if not 0 <= first <= len(self.log):
-            raise ProtocolError("The host left out a part of the log.")
+            raise ProtocolError("The host sent an incomplete log.")
         try:
             self.log[first:] = [self._log_codec.load(raw) for raw in encoded]
         except BadRecord:
-            raise ProtocolError("The host told something that makes no sense.") from None
+            raise ProtocolError("The host sent an invalid event.") from None
         self._checked_length = min(self._checked_length, first)
 
     def _check_log(self) -> None:
@@ -105,9 +105,9 @@ class RemoteTable:
             parts = self._codec.load(position.view, self._parts)
             decision = None if record is None else _make_decision(game, self.info.seat, record)
         except (BadRecord, ValueError):
-            raise ProtocolError("The host sent a position that makes no sense here.") from None
+            raise ProtocolError("The host sent an invalid position.") from None
         if not self._is_consistent(position, parts):
-            raise ProtocolError("The host and this Annals do not agree on the position.")
+            raise ProtocolError("Your position differs from the host's.")
         check_position(game, self.info, position, parts, decision)
         self._parts, view = parts, parts.record
         view.pending = () if decision is None else (decision,)

@@ -178,7 +178,7 @@ class Room:
         During the game a newcomer may have an absent player's name: it may be that person.
         """
         if person.id in self._banned:
-            raise Refusal("table", "The host does not want you to watch.")
+            raise Refusal("table", "The host does not allow you to watch.")
         for seat, place in enumerate(self.places):
             is_taken = self.table is None or self.table.seats[seat].is_bot or self.is_present(seat)
             if is_taken and place.person_id != person.id and is_same_name(place.name, person.name):
@@ -193,7 +193,7 @@ class Room:
             (p for p in self.participants if p.person.id == participant.person.id), None
         )
         if previous is not None:
-            self._remove(previous, "Your seat is being played from another place now.")
+            self._remove(previous, "Somebody is now playing your seat from another place.")
         self.participants.append(participant)
         participant.seat = self._seat_of(participant.person)
         if self.table is not None:
@@ -221,7 +221,9 @@ class Room:
         """Announce a newcomer with a player's name. They may have lost their token."""
         is_player = any(is_same_name(p.name, name) and not p.level for p in self.places)
         if is_player and self._announcements.try_acquire():
-            notice = f"{name} is here without the token of that seat; the host can give it back."
+            notice = (
+                f"{name} wants to return without the seat's token. The host can give the seat back."
+            )
             table.send_chat(SPECTATOR, notice, "The table")
 
     def leave(self, participant: Participant) -> None:
@@ -231,7 +233,7 @@ class Room:
         self.participants.remove(participant)
         if participant.seat != SPECTATOR:
             if self.running is not None:
-                self.running.table.log_note(participant.seat, "is", "not there any more")
+                self.running.table.log_note(participant.seat, "is", "no longer there")
                 self.running.cancel_undo_for(participant.seat)
             else:
                 self.places[participant.seat].is_ready = False
@@ -257,7 +259,7 @@ class Room:
             raise Refusal("taken", f"Seat {seat + 1} is taken.")
         if self.table is not None:
             if participant.seat != SPECTATOR:
-                raise Refusal("taken", "You have a seat already.")
+                raise Refusal("taken", "You already have a seat.")
             return
         others = [other for index, other in enumerate(self.places) if index != seat]
         if any(is_same_name(person.name, p.name) and p.person_id != person.id for p in others):
@@ -310,10 +312,10 @@ class Room:
         if self.running is not None:
             self._replace_player(self.running, seat, level, is_announced=is_other_person)
             if leaving is not None:
-                self._remove(leaving, "Your seat was given away by the host.")
+                self._remove(leaving, "The host gave your seat away.")
         else:
             self._check_not_started()
-            self.send_chat(requester, f"{place.name} has to leave seat {seat + 1}.")
+            self.send_chat(requester, f"{place.name} must leave seat {seat + 1}.")
             self.places[seat] = self._make_place(seat, level)
             if leaving is not None:
                 leaving.seat = SPECTATOR
@@ -337,11 +339,13 @@ class Room:
         self._check_is_host(requester)
         place = self._place_at(seat)
         if self.table is None:
-            raise Refusal("begun", "The game has not begun yet: whoever comes can take a seat.")
+            raise Refusal(
+                "begun", "The game has not started yet, so anyone can take the open seats."
+            )
         if self.is_present(seat):
             raise Refusal("here", f"{place.name} is here.")
         if self.table.seats[seat].is_bot:
-            raise Refusal("seat", "A bot has that seat.")
+            raise Refusal("seat", "A bot has that seat. Choose the seat of a player.")
         spectators = [
             participant
             for participant in self.participants
@@ -349,9 +353,9 @@ class Room:
         ]
         if len(spectators) != 1:
             problem = (
-                "Several people of that name watch."
+                "Several spectators have that name."
                 if spectators
-                else "Nobody of that name watches."
+                else "No spectator has that name."
             )
             raise Refusal("name", problem)
         place.person_id, place.level = "", 0
@@ -413,7 +417,7 @@ class Room:
             and is_same_name(participant.person.name, name)
         ]
         if not spectators:
-            raise Refusal("name", "Nobody of that name watches.")
+            raise Refusal("name", "No spectator has that name.")
         return spectators
 
     # --- chat -------------------------------------------------------------------------------
@@ -421,11 +425,14 @@ class Room:
     def send_chat(self, participant: Participant, text: str) -> None:
         """Send a chat message. During the game it goes to the log."""
         if len(text) > MAX_CHAT_LENGTH:
-            raise Refusal("chat", f"Say it in at most {MAX_CHAT_LENGTH} letters.")
+            raise Refusal(
+                "chat",
+                f"Your message is too long. It can have at most {MAX_CHAT_LENGTH} characters.",
+            )
         name = participant.person.name
         if participant.seat == SPECTATOR:
             if participant.person.id in self.muted:
-                raise Refusal("chat", "The host has asked you to be silent.")
+                raise Refusal("chat", "The host muted you.")
             name = f"{name} (watching)"  # so that spectators cannot pose as players
         words = " ".join(text.split())
         if self.running is not None:
@@ -440,13 +447,13 @@ class Room:
 
     def _place_at(self, seat: int) -> Place:
         if not 0 <= seat < len(self.places):
-            raise Refusal("seat", "There is no such seat.")
+            raise Refusal("seat", "That seat does not exist.")
         return self.places[seat]
 
     def _check_not_started(self) -> None:
         """Raise Refusal once the game has begun. A suspended game has been resumed by now."""
         if self.table is not None or self._is_starting:
-            raise Refusal("begun", "The game has begun.")
+            raise Refusal("begun", "The game has already started.")
 
     def _check_is_host(self, participant: Participant) -> None:
         if participant.person.id != self.seat_list.host_id:
@@ -455,14 +462,14 @@ class Room:
     def check_result_not_recorded(self) -> None:
         """Raise Refusal for an undo after the result was recorded."""
         if self._recorder is not None and self.is_over:
-            raise Refusal("over", "The game is over, and its result is written down.")
+            raise Refusal("over", "The game is over and its result is recorded.")
 
     def require_game(self, participant: Participant) -> RunningGame:
         """Return the game for one of its players. Raise Refusal for others."""
         if self.running is None:
-            raise Refusal("begun", "The game has not begun yet.")
+            raise Refusal("begun", "The game has not started yet.")
         if participant.seat == SPECTATOR:
-            raise Refusal("seat", "You are watching.")
+            raise Refusal("seat", "Spectators can't do that.")
         return self.running
 
     # --- opening and closing the game -------------------------------------------------------

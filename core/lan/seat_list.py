@@ -49,7 +49,7 @@ class SeatList:
 
 def _check_printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("A text in the list of seats cannot be printed.")
+        raise ValueError("The list of seats contains unprintable text.")
     return text
 
 
@@ -62,7 +62,7 @@ def read_seat_list(path: Path) -> SeatList:
         with path.open("rb") as file:
             seat_list = _codec.from_data(json.loads(file.read(_MAX_FILE_BYTES)))
     except FileNotFoundError:
-        raise BadSave(f"There is no list of seats '{path.name}'.") from None
+        raise BadSave(f"The list of seats '{path.name}' is missing.") from None
     except (OSError, ValueError, RecursionError):
         raise BadSave(f"{path.name} is not a list of seats.") from None
     if not _is_valid(seat_list):
@@ -78,7 +78,7 @@ def write_seat_list(path: Path, seat_list: SeatList) -> None:
     try:
         write_private(path, json.dumps(_codec.to_data(stored_list)).encode())
     except OSError as error:
-        raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
+        raise SaveFailed(f"The seats can't be saved: {error.strerror or error}.") from None
 
 
 def _is_valid(seat_list: SeatList) -> bool:

@@ -26,7 +26,7 @@ def read_records(path: Path, record_type: type[R]) -> tuple[R, ...]:
         name = record_id(row)
         try:
             if name in taken_names:
-                raise BadContent("this id is taken.")
+                raise BadContent("this id is used twice.")
             records.append(reader_for(record_type)(row, _NoTables()))
         except BadContent as error:
             label = f"'{name}'" if name else str(number)

@@ -177,7 +177,7 @@ class LocalSession(ViewedTable):
             i for i, participant in enumerate(table.seats) if not participant.is_bot
         )
         if seat not in (SPECTATOR, *self.local_seats):
-            raise IllegalAction(f"Seat {seat} is not yours to play.")
+            raise IllegalAction(f"You don't play seat {seat}.")
         self._view: Any = None
         self._viewed_state: Any = None  # the state of the cached view
         self._log: list[LogEntry] = []
@@ -289,7 +289,7 @@ class LocalSession(ViewedTable):
         return ()
 
     async def remove_player(self, seat: int, level: int) -> None:
-        raise IllegalAction("Only the host can remove players.")
+        raise IllegalAction("Only the host of a network table can remove players.")
 
     @property
     def returnable_seats(self) -> tuple[tuple[int, str], ...]:
@@ -303,10 +303,10 @@ class LocalSession(ViewedTable):
         return ()
 
     async def mute_spectator(self, name: str, is_muted: bool) -> None:
-        raise IllegalAction("Only the host can mute spectators.")
+        raise IllegalAction("Only the host of a network table can mute spectators.")
 
     async def remove_spectator(self, name: str) -> None:
-        raise IllegalAction("Only the host can remove players.")
+        raise IllegalAction("Only the host of a network table can remove players.")
 
     async def hint(self, style: Style) -> Advice:
         return await self._table.hint(self.seat, style)

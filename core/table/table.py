@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from core.bots import LEVELS, Advice, Advisor, level_with_article, without_repeats
 from core.common.seats import Seat, has_multiple_people
 from core.common.setup import OPENING
+from core.common.suggestions import unknown
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game, IllegalAction
 from core.kernel.style import SHORT, Style
 from core.table.hint import make_hint
@@ -195,7 +196,7 @@ class Table:
         """
         async with self._change_lock():
             if self.is_strict:
-                raise CannotUndo("Variations can only be viewed at this table.")
+                raise CannotUndo("You can only view variations at this table.")
             variation = self.main_line.variation_at(entry)
             choices = [(step.seat, str(step.action)) for step in variation.steps]
             await self._switch_to(seat, choices, style)
@@ -433,4 +434,4 @@ def _check_seats(game: Game[Any], journal: Journal, seats: Sequence[Seat]) -> No
 
 
 def _unknown_level_message(level: int) -> str:
-    return f"{level} is not a bot level; available: {', '.join(map(str, LEVELS))}."
+    return unknown("bot level", str(level), map(str, LEVELS))

@@ -35,7 +35,7 @@ def turn_start_index(line: Variation, seat: int) -> int:
     turn = turn_of(line.state_before(last_choice_index(line, seat)))
     is_asked = line.game.decision_of(line.state, seat) is not None
     if is_asked and turn_of(line.state) != turn:
-        raise CannotUndo("You have nothing to undo this turn.")
+        raise CannotUndo("You have made no choice this turn.")
     return next(
         index
         for index, step in enumerate(line.steps)

@@ -94,11 +94,11 @@ def name_variation(journal: Journal, entries: Sequence[int], name: str) -> None:
     """Name the variation with these entries, or remove its name. Raise BadName if it is invalid."""
     words = " ".join(name.split())
     if len(words) > MAX_NAME_LENGTH:
-        raise BadName(f"A variation's name can have up to {MAX_NAME_LENGTH} letters.")
+        raise BadName(f"The name of a variation can have at most {MAX_NAME_LENGTH} characters.")
     if not words.isprintable():
-        raise BadName("A variation's name must be printable.")
+        raise BadName("The name of a variation must be printable.")
     if not entries:
-        raise BadName("There is nothing to name yet.")
+        raise BadName("There is no choice to name yet.")
     for entry in entries:
         journal.names.pop(entry, None)
     if words:

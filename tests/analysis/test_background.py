@@ -148,16 +148,11 @@ def test_seat_is_parsed_or_implied(
 @pytest.mark.parametrize(
     ("seats", "choices", "word", "sentence"),
     [
-        (
-            (ADA, BO),
-            100,
-            "",
-            "It is not clear whose choices to analyze: name one with --seat, Ada or Bo.",
-        ),
-        ((ADA, BO), 100, "Eve", "That is not a seat"),
-        ((ADA, BO), 100, "C", "That is not a seat"),
-        ((ADA, BO), 5, "Ada", "only human player"),
-        ((ADA, BOT), 5, "Selma", "only human player"),
+        ((ADA, BO), 100, "", "Choose a player to analyze with --seat: Ada or Bo."),
+        ((ADA, BO), 100, "Eve", "Unknown player"),
+        ((ADA, BO), 100, "C", "Unknown player"),
+        ((ADA, BO), 5, "Ada", "only if you are its only human player"),
+        ((ADA, BOT), 5, "Selma", "only if you are its only human player"),
     ],
 )
 def test_unclear_unknown_or_hidden_seats_are_refused(

@@ -153,7 +153,9 @@ async def test_daily_game_is_played_once_and_its_result_kept(
     assert line.startswith("Annals 2026-11-16, Mosaic: ")
     ((day, known),) = daily.list_days(load_profile()[0])
     assert (day, known.result) == ("2026-11-16", line)
-    with pytest.raises(BadSetup, match="You have played the daily game of 2026-11-16: Annals"):
+    with pytest.raises(
+        BadSetup, match="You have already played the daily game of 2026-11-16: Annals"
+    ):
         daily.daily_match(A_DAY, load_profile()[0])
     daily.record_start(match)  # opening it again changes nothing
     assert load_profile()[0].days[day].result == line

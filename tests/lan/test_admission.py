@@ -423,7 +423,7 @@ async def test_port_scan_only_leaves_log_lines(
         for _ in range(30):
             raw = await RawGuest.connect(it)
             raw.close()
-        await wait_until(lambda: caplog.text.count("127.0.0.1: came and said nothing") == 30)
+        await wait_until(lambda: caplog.text.count("127.0.0.1: connected and sent nothing") == 30)
         await wait_until(lambda: not it.host._connections)
         assert len(it.host.pending) == 0
         assert await is_alive(it)

@@ -329,7 +329,7 @@ async def test_table_of_an_impossible_time_is_refused(
     card = TableCard("t1", "Ours", "pebbles", ("P",), 1, "", False, True, False, {})
     cards = (replace(card, last_choice_at=time_of_choice),)
     message = Welcome(PROTOCOL, "a", "b", "", False, cards) if is_greeting else Tables(cards)
-    with pytest.raises(ProtocolError, match="a list of tables that cannot be shown"):
+    with pytest.raises(ProtocolError, match="The host sent an invalid list of tables"):
         _new_guest().handle_message(message)
 
 
@@ -349,7 +349,7 @@ async def test_table_of_an_impossible_time_is_refused(
 async def test_table_that_cannot_be_shown_is_refused(changes: dict[str, Any]) -> None:
     guest = await _seated_guest()
     guest.handle_message(guest.table_info)
-    with pytest.raises(ProtocolError, match="a table that cannot be shown"):
+    with pytest.raises(ProtocolError, match="The host sent an invalid table"):
         guest.handle_message(replace(guest.table_info, **changes))
 
 
@@ -382,7 +382,7 @@ async def test_endless_log_is_refused() -> None:
     entries = (entry,) * MAX_ENTRIES_PER_UPDATE
     with pytest.raises(ProtocolError, match="The host sent a log that is too long"):
         guest.handle_message(Update(99, len(log), (*entries, entry), None, None))
-    with pytest.raises(ProtocolError, match="The host left out a part of the log"):
+    with pytest.raises(ProtocolError, match="The host sent an incomplete log"):
         guest.handle_message(Update(99, len(log) + 1, entries, None, None))
     with pytest.raises(ProtocolError, match="The host sent a log that is too long"):
         for number in range(240):
@@ -399,6 +399,6 @@ async def test_refusal_closes_the_connection_in_one_sentence() -> None:
         entry = log_codec(PEBBLES).dump(nobody)
         assert ada.table is not None
         await connection.send(Update(1, len(ada.table.log), (entry,), None, None))
-        with pytest.raises(CannotJoin, match=r"^The host told something that makes no sense\.$"):
+        with pytest.raises(CannotJoin, match="The host sent an invalid event"):
             await ada.wait_until(lambda: False)
         await wait_until(lambda: not it.host._connections)

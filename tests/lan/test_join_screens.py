@@ -80,7 +80,10 @@ async def test_discovered_table_is_chosen_with_arrow_keys(
         screen = await wait_for_screen(pilot, JoinScreen)
         await wait_until(pilot, lambda: "open now" in screen_text(pilot))
         await press(pilot, "up", "down", "down", "down", "enter")
-        await wait_until(pilot, lambda: "The table wants its join code." in screen_text(pilot))
+        await wait_until(
+            pilot,
+            lambda: "This table needs a join code. Ask the host for it." in screen_text(pilot),
+        )
         assert screen.cursor == "code"
         await type_text(pilot, CODE.upper())
         await press(pilot, "enter")
@@ -123,7 +126,10 @@ async def test_watching_still_works_after_the_code_was_asked_for() -> None:
         form = JoinScreen(f"127.0.0.1:{it.port}", "Ada", is_spectator=True)
         pilot.app.push_screen(form)
         form.connect_to(Address("127.0.0.1", it.port))
-        await wait_until(pilot, lambda: "The table wants its join code." in screen_text(pilot))
+        await wait_until(
+            pilot,
+            lambda: "This table needs a join code. Ask the host for it." in screen_text(pilot),
+        )
         assert "Watch  a table on your network" in screen_text(pilot)
         await type_text(pilot, CODE)
         await press(pilot, "enter")
@@ -145,7 +151,8 @@ async def test_taken_name_is_reported_on_the_form() -> None:
         await type_text(pilot, CODE)
         await press(pilot, "enter")
         await wait_until(
-            pilot, lambda: "There is another Ada: take another name." in screen_text(pilot)
+            pilot,
+            lambda: "The name Ada is already taken. Choose another one." in screen_text(pilot),
         )
         assert screen.cursor == "name" and other.table_info.spectators == ()
         await press(pilot, "ctrl+u", "B", "o", "enter")
@@ -251,7 +258,10 @@ async def test_guest_without_a_token_is_told_that_the_host_is_asked() -> None:
         await ada.close()
         await ben.wait_until(lambda: 0 in ben.participants.absent_seats)
         await join_by_keys(pilot, it, TableScreen)  # as Ada
-        assert "Ada's seat is kept; the host is asked whether that is you." in notifications(pilot)
+        assert (
+            "Ada's seat is reserved. The host has been asked whether this is you."
+            in notifications(pilot)
+        )
         await press(pilot, "q")
         await ben.close()
 
@@ -273,7 +283,7 @@ async def test_undo_requester_sees_the_answer_at_once() -> None:
         await press(pilot, "u")
         await ben.wait_until(lambda: ben.participants.has_undo_vote)
         await wait_until(
-            pilot, lambda: "That touches the others: Ben is being asked." in plain(pilot)
+            pilot, lambda: "That affects other players, so Ben is being asked." in plain(pilot)
         )
         await (await ben.session(advise_in_process)).answer_undo_request(False)
         await wait_until(pilot, lambda: "Ben refuses the undo" in screen_text(pilot))

@@ -35,7 +35,7 @@ def test_leaving_the_waiting_room_keeps_the_seat_but_not_ready() -> None:
 def test_host_who_watches_is_not_a_mutable_spectator() -> None:
     lobby = room()
     ada = somebody(lobby, "Ada")
-    with pytest.raises(Refusal, match="Nobody of that name watches"):
+    with pytest.raises(Refusal, match="No spectator has that name"):
         lobby.mute_spectator(ada, "Ada", True)
 
 

@@ -111,7 +111,7 @@ CASES = {
         ({"leaders": [{"id": "moses", "count": {"2": 1}}]}, "'count' says nothing of '3'"),
         ({"board": {"corruption": [{"bank_min": 5, "pay": 2}]}}, "'corruption' goes down to 0"),
         ({"board": {"card_row": {"cost_by_space": [1], "remove_first_spaces": {}}}}, "13 spaces"),
-        ({"leaders": [{"id": "moses", "type": "war"}]}, "'war' is not one of leader"),
+        ({"leaders": [{"id": "moses", "type": "war"}]}, "unknown value 'war'. Available: leader"),
         ({"leaders": [{"id": "moses", "abilities": [{"fly": 1}]}]}, "record 'moses'"),
     ],
 }

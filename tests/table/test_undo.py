@@ -150,7 +150,7 @@ async def test_restart_of_a_later_turn_keeps_the_earlier_ones() -> None:
     async with open_table(ADA, BOT, advise=scripted_bot(Rest(), Rest())) as table:
         await play_actions(table, Dig(), Shaft(2), Rest())
         await wait_for_turn(table, 0)
-        with pytest.raises(CannotUndo, match="nothing to undo this turn"):
+        with pytest.raises(CannotUndo, match="You have made no choice this turn"):
             await table.restart_turn(0)
         before = chosen_actions(table)
         await play_actions(table, Pay(1), Pan(), Dig(), Shaft(1))

@@ -386,19 +386,18 @@ _COMMANDS_BY_NAME = {word: command for command in _COMMANDS for word in command.
 QUIT_WORDS = _COMMANDS[-2].names
 
 
-def help_lines() -> list[str]:
-    rows = [
+def help_rows() -> list[tuple[str, str]]:
+    """Return what can be typed at the table, with its meaning."""
+    return [
         ("12", "choose number 12"),
         ("trade city", "choose by name or part of a name; several matches are listed"),
         ("build", "list the choices of a group"),
         ("Enter", "show the position and the choices again"),
         ("? 12", "explain choice 12 and what it would change"),
         ("? NAME", "explain a card, a place or a word"),
+        *((f"{each.names[0]} {each.argument}", each.description) for each in _COMMANDS),
     ]
-    rows += [
-        (f"{command.names[0]} {command.argument}", command.description) for command in _COMMANDS
-    ]
-    lines: list[str] = []
-    for typed, text in rows:
-        lines += wrap(text, f"  {typed:<12}")
-    return lines
+
+
+def help_lines() -> list[str]:
+    return [line for typed, text in help_rows() for line in wrap(text, f"  {typed:<12}")]

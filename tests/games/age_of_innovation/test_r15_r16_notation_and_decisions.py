@@ -100,7 +100,7 @@ def test_r15_5_steps_beyond_the_end_of_a_track_are_lost() -> None:
         ("factions", '"university"', '"cathedral"', "'cathedral' is not in buildings.json"),
         ("factions", '{"law": 3}', '{"magic": 3}', "'magic' is not in science.json"),
         ("factions", '"name": "Moles", ', "", "the field 'name' is missing"),
-        ("factions", '"id": "moles"', '"id": "omar"', "this id is taken"),
+        ("factions", '"id": "moles"', '"id": "omar"', "this id is used twice"),
     ],
 )
 def test_r15_6_every_key_of_the_tables_is_read(

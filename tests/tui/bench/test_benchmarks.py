@@ -116,7 +116,7 @@ def test_missing_python_chess_is_reported(
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert main(("bench", "--against")) != 0
-    assert "python-chess is not installed" in capsys.readouterr().err
+    assert "python-chess isn't installed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

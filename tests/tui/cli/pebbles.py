@@ -4,13 +4,14 @@ import sys
 from typing import Any
 
 from core import games
+from core.common.suggestions import unknown
 from core.kernel import BadSetup, Game
 from tests.toy import PEBBLES
 
 
 def load_pebbles(game_id: str) -> Game[Any]:
     if game_id != PEBBLES.id:
-        raise BadSetup(f"There is no game '{game_id}'; there are: pebbles.")
+        raise BadSetup(unknown("game", game_id, ["pebbles"]))
     return PEBBLES
 
 

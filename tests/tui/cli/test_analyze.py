@@ -35,8 +35,6 @@ def test_impossible_analysis_fails_with_one_sentence(annals: RunAnnals, home: Pa
     write_save(home / "saves/two.annals", replace(play_game(99), seats=(Seat("Ada"), Seat("Bo"))))
     write_save(home / "saves/old.annals", with_older_rules(play_game(6)))
     whose = annals("analyse", "two")
-    sentence = (
-        "annals: It is not clear whose choices to analyze: name one with --seat, Ada or Bo.\n"
-    )
+    sentence = "annals: Choose a player to analyze with --seat: Ada or Bo.\n"
     assert (whose.returncode, whose.stdout, whose.stderr) == (1, "", sentence)
-    assert "cannot be replayed by version 1" in annals("analyse", "old").stderr
+    assert "can't be replayed with version 1" in annals("analyse", "old").stderr

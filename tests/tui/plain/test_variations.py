@@ -95,7 +95,7 @@ async def test_what_if_names_the_new_save(home: Path) -> None:
             "line 1 fly",
             "Type: variation 1, variation 1 play, variation 1 new or variation 1 delete.",
         ),
-        ("name 1 " + "n" * 99, "A variation's name can have up to 40 letters."),
+        ("name 1 " + "n" * 99, "The name of a variation can have at most 40 characters."),
     ],
 )
 async def test_invalid_variation_commands_get_one_sentence(
@@ -111,7 +111,10 @@ async def test_variations_of_a_shared_game_are_view_only(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations("mosaic", people))
     for typed in ("name 1 mine", "line 1 delete", "line 1 play", "line 1 whatif"):
         shown = await output_of_last(path, "", "", typed)
-        assert "can only be viewed" in shown or "shared game" in shown
+        assert (
+            "You can only view variations in a game with several people" in shown
+            or "You can't explore variations of a shared game until it is over" in shown
+        )
     assert read_save(path).journal == open_game_with_variations("mosaic", people).journal
 
 

@@ -103,7 +103,7 @@ async def test_hint_announces_its_cost_first() -> None:
         assert reached().has_seen_hint
         await solve(pilot, table, FIVE_CITIES)
         page = await press(pilot)
-        assert "✦∙∙  One star." in page and "The hint cost a star." in page
+        assert "✦∙∙  One star." in page and "The hint cost you a star." in page
 
 
 async def test_finished_attempt_counts_once_and_can_be_undone() -> None:
