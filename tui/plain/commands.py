@@ -91,7 +91,7 @@ async def _choose(question: PlainQuestion, entry: MenuEntry) -> Outcome:
         entry.needs_confirmation or entry.choice.warning
     ) and not _is_suggested(question, entry)
     if needs_confirmation and not await _confirm(question, entry):
-        question.write_lines(["Cancelled."])
+        question.write_lines(["Canceled."])
         return Outcome.ASK_AGAIN
     try:
         await question.session.play(entry.action, question.style)

@@ -125,7 +125,7 @@ async def _delete_variation(
         await _run_request(question, variations.delete_branch(row.variation.entries[0]))
         await print_variations(question, "")
     else:
-        question.write_lines(["Cancelled."])
+        question.write_lines(["Canceled."])
 
 
 async def name_variation(question: PlainQuestion, argument: str) -> Outcome:
