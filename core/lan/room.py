@@ -182,7 +182,9 @@ class Room:
         for seat, place in enumerate(self.places):
             is_taken = self.table is None or self.table.seats[seat].is_bot or self.is_present(seat)
             if is_taken and place.person_id != person.id and is_same_name(place.name, person.name):
-                raise Refusal("name", f"There is another {person.name}: take another name.")
+                raise Refusal(
+                    "name", f"The name {person.name} is already taken. Choose another one."
+                )
 
     def enter(self, participant: Participant) -> None:
         """Add a person, on their own seat if they have one.
@@ -256,14 +258,14 @@ class Room:
         """Raise Refusal if the seat is not free, or if the person cannot change seats."""
         place, person = self._place_at(seat), participant.person
         if place.level or place.person_id not in ("", person.id):
-            raise Refusal("taken", f"Seat {seat + 1} is taken.")
+            raise Refusal("taken", f"Seat {seat + 1} is already taken. Choose another one.")
         if self.table is not None:
             if participant.seat != SPECTATOR:
                 raise Refusal("taken", "You already have a seat.")
             return
         others = [other for index, other in enumerate(self.places) if index != seat]
         if any(is_same_name(person.name, p.name) and p.person_id != person.id for p in others):
-            raise Refusal("name", f"There is another {person.name}: take another name.")
+            raise Refusal("name", f"The name {person.name} is already taken. Choose another one.")
 
     def _leave_seat(self, participant: Participant) -> None:
         if participant.seat != SPECTATOR and self.table is None:
@@ -306,7 +308,7 @@ class Room:
         if not is_other_person and not (
             self.running and self.running.has_bot_replaced_player(seat)
         ):
-            raise Refusal("seat", "Nobody else sits there.")
+            raise Refusal("seat", "No other player has that seat.")
         _check_level(level)
         leaving = next((each for each in self.participants if each.seat == seat), None)
         if self.running is not None:
@@ -404,7 +406,7 @@ class Room:
         self._check_is_host(requester)
         for participant in self._find_spectators(requester, name):
             self._banned.add(participant.person.id)
-            self._remove(participant, "The host does not want you to watch.")
+            self._remove(participant, "The host does not allow you to watch.")
         self.report_table_change()
 
     def _find_spectators(self, requester: Participant, name: str) -> list[Participant]:
@@ -457,7 +459,7 @@ class Room:
 
     def _check_is_host(self, participant: Participant) -> None:
         if participant.person.id != self.seat_list.host_id:
-            raise Refusal("owner", "Only the person who opened the table may do that.")
+            raise Refusal("owner", "Only the person who opened the table can do that.")
 
     def check_result_not_recorded(self) -> None:
         """Raise Refusal for an undo after the result was recorded."""

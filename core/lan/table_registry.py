@@ -69,7 +69,7 @@ class TableRegistry:
     async def open_for(self, person: Person, request: Open) -> Room:
         """Open a table for a person. Raise Refusal if that is not allowed."""
         if self._open_room is None:
-            raise Refusal("open", "No tables can be opened here.")
+            raise Refusal("open", "You can't open tables here.")
         own_count = sum(room.seat_list.host_id == person.id for room in self.rooms.values())
         if len(self.rooms) >= self._limits.tables or own_count >= self._limits.tables_per_person:
             raise Refusal("full", "There are too many tables. Wait until one is closed.")

@@ -296,7 +296,7 @@ class LocalSession(ViewedTable):
         return ()
 
     async def return_seat(self, seat: int, name: str) -> None:
-        raise IllegalAction("Only the host can give seats back.")
+        raise IllegalAction("Only the host of a network table can give seats back.")
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:

@@ -369,7 +369,7 @@ async def test_people_without_a_seat_are_refused(participants: Participants) -> 
     assert guest.table is not None
     length = len(guest.table.log)
     guest.handle_message(Update(98, length, (), None, Participants(absent_seats=(1,))))
-    with pytest.raises(ProtocolError, match="people who have no seat"):
+    with pytest.raises(ProtocolError, match="people without seats"):
         guest.handle_message(Update(99, length, (), None, participants))
 
 

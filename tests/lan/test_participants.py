@@ -327,7 +327,7 @@ async def test_absent_player_cannot_consent_to_undo() -> None:
         await other.play(Mock(True))
         await ben.close()
         await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
-        with pytest.raises(CannotUndo, match="Not everybody is here"):
+        with pytest.raises(CannotUndo, match="Not all players are here"):
             await session.undo()
         await ada.close()
 

@@ -255,7 +255,7 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
 async def test_seat_cannot_be_given_before_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, zoe = await it.guest("Ada", it.owner_token), await it.guest("Zoe")
-        with pytest.raises(Refusal, match="not started"):
+        with pytest.raises(Refusal, match="not started yet"):
             await ada.request(ReturnSeat, 0, "Zoe")
         for guest in (ada, zoe):
             await guest.close()

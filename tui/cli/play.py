@@ -68,7 +68,7 @@ def _continue_game(path: Path, is_plain: bool, solo_mode: str | None) -> None:
     header = read_header(path)
     if not is_hosted(path, header):
         if solo_mode:
-            raise BadSetup("That game is played at one keyboard: it opens without --alone.")
+            raise BadSetup("This game is already played at one keyboard. Load it without --alone.")
         play_match(saved_match(path), is_plain)
     elif solo_mode:
         copy = make_solo_copy(path, player_name(), with_bots=solo_mode == "bots")

@@ -38,9 +38,9 @@ SAID = [card for card in CARDS.values() if not card.group]  # the others give nu
 @pytest.mark.parametrize(
     ("card", "does", "complaint"),
     [
-        ("pestilence", {"sing": 1}, r"events\.json, record 'pestilence'.*the verb 'sing'"),
-        ("pestilence", {"score_colonies": 1}, "the verb 'score_colonies'"),
-        ("holy_war_iii", {"take": {"strength": 1}}, r"wars\.json.*the verb 'take'"),
+        ("pestilence", {"sing": 1}, r"events\.json, record 'pestilence'.*no effect 'sing'"),
+        ("pestilence", {"score_colonies": 1}, "no effect 'score_colonies'"),
+        ("holy_war_iii", {"take": {"strength": 1}}, r"wars\.json.*no effect 'take'"),
         ("crusades", {"gain": {"glory": 4}}, "'gain'.*unknown value 'glory'"),
         ("crusades", {"gain": {"culture": "strength_rating"}}, "unknown value 'strength_rating'"),
         ("crusades", {"lose": {"science": 1}}, "unknown field 'science'"),
@@ -53,7 +53,7 @@ SAID = [card for card in CARDS.values() if not card.group]  # the others give nu
         ("impact_of_strength", {"score_by_rank": {"of": "beauty", "by_players": {}}},
          "unknown value 'beauty'"),
         ("raid_i", {"raid": {"most": 1, "rounded": "off"}}, "unknown value 'off'"),
-        ("raid_i", {"raid": 1}, "this is no record"),
+        ("raid_i", {"raid": 1}, "this is not a record"),
         ("work_of_art_a", {"gain": {"glory": 4}}, r"action_cards\.json.*unknown field 'glory'"),
         ("wave_of_nationalism_ii", {"this_turn": {"military_resource_pool": {"two": 6}}},
          "'two' is not a whole number"),
