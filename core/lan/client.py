@@ -15,14 +15,15 @@ from core.lan.messages import (
     FROM_HOST,
     PROTOCOL,
     Done,
+    GuestMessage,
+    GuestRequest,
     Hello,
-    Message,
+    HostMessage,
     Ping,
     Pong,
     Probe,
     ProbeReply,
     Refused,
-    Request,
     TableProofs,
     Welcome,
 )
@@ -77,7 +78,7 @@ class HostConnection:
         self._task: asyncio.Task[None] | None = None
         self._is_closed = False
 
-    def handle_message(self, message: Message) -> None:
+    def handle_message(self, message: HostMessage) -> None:
         """Handle a message that answers no request. Raise ProtocolError if it is invalid."""
         raise NotImplementedError
 
@@ -134,7 +135,7 @@ class HostConnection:
         self._numbers = count(1)
         self.handle_message(reply)
 
-    async def _greet(self, greeting: Probe | Hello) -> Message:
+    async def _greet(self, greeting: Probe | Hello) -> HostMessage:
         self.send(greeting)
         async with asyncio.timeout(REPLY_TIMEOUT):  # connected, so allow for a slow host
             content = await self._read_frame()
@@ -301,7 +302,7 @@ class HostConnection:
 
     # --- requests ---------------------------------------------------------------------------
 
-    def send(self, message: Message) -> None:
+    def send(self, message: GuestMessage) -> None:
         """Raise ConnectionResetError if the connection is lost."""
         if self._writer is None or self._writer.is_closing():
             raise ConnectionResetError
@@ -310,7 +311,7 @@ class HostConnection:
     def next_request_number(self) -> int:
         return next(self._numbers)
 
-    async def request(self, kind: type[Request], *values: Any) -> None:
+    async def request(self, kind: type[GuestRequest], *values: Any) -> None:
         """Send a request and wait for the reply. Raise Refusal, IllegalAction or CannotUndo."""
         if self.failure is not None:
             raise Refusal("closed", str(self.failure))
@@ -325,7 +326,7 @@ class HostConnection:
         finally:
             self._replies.pop(number, None)
 
-    async def request_with_retry(self, kind: type[Request], *values: Any) -> None:
+    async def request_with_retry(self, kind: type[GuestRequest], *values: Any) -> None:
         """Repeat a request if the connection is lost. Only for idempotent requests."""
         async with asyncio.timeout(REPLY_TIMEOUT):
             while True:
@@ -376,7 +377,7 @@ def _check_version(version: int) -> None:
         )
 
 
-def _decode(content: bytes) -> Message:
+def _decode(content: bytes) -> HostMessage:
     try:
         return decode_message(content, FROM_HOST)
     except ProtocolError:

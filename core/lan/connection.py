@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, assert_never
 
 from core.kernel import IllegalAction
 from core.lan.auth import Person, Refusal
@@ -18,10 +18,13 @@ from core.lan.messages import (
     Closing,
     Done,
     Enter,
+    GameRequest,
     GetLadder,
     GetPack,
     GetReplay,
+    GuestRequest,
     Hello,
+    HostMessage,
     Leave,
     MuteSpectator,
     Open,
@@ -29,6 +32,7 @@ from core.lan.messages import (
     Ping,
     Play,
     Pong,
+    Probe,
     Refused,
     Removed,
     RemovePlayer,
@@ -42,6 +46,7 @@ from core.lan.messages import (
     SetResigning,
     SetSeat,
     SetSubstitute,
+    TableRequest,
     TakeSeat,
     Undo,
     Welcome,
@@ -172,7 +177,7 @@ class GuestConnection:
         finally:
             self._writer.transport.abort()
 
-    async def send(self, message: Any) -> None:
+    async def send(self, message: HostMessage) -> None:
         """Send a message. A guest that does not read it in time is disconnected."""
         data = encode_message(message)
         assert len(data) <= MAX_REPLY_BYTES
@@ -194,12 +199,17 @@ class GuestConnection:
                 self._feed.acknowledge(message.number)
                 continue
             await self._rate_limiters.requests.acquire()
-            if isinstance(message, Request):
-                await self._reply_to(message)
-            elif not isinstance(message, Pong):
-                raise ProtocolError("The greeting was already sent.")
+            match message:
+                case Request():
+                    await self._reply_to(message)
+                case Pong():
+                    pass
+                case Probe() | Hello():
+                    raise ProtocolError("The greeting was already sent.")
+                case _:
+                    assert_never(message)
 
-    async def _reply_to(self, request: Request) -> None:
+    async def _reply_to(self, request: GuestRequest) -> None:
         if request.number <= self._last_request:
             raise ProtocolError("A request arrived twice or out of order.")
         self._last_request = request.number
@@ -214,7 +224,7 @@ class GuestConnection:
             reply = Refused(request.number, refusal.code, str(refusal))
         await self.send(reply)
 
-    async def _handle(self, request: Request) -> None:
+    async def _handle(self, request: GuestRequest) -> None:
         match request:
             case Enter():
                 await self._enter(request)
@@ -245,7 +255,7 @@ class GuestConnection:
             raise Refusal("chat", "You are sending messages too fast. Wait a moment.")
         room.send_chat(me, request.text)
 
-    async def _handle_in_game(self, request: Request) -> None:
+    async def _handle_in_game(self, request: GameRequest) -> None:
         """Handle a request of a player, which does not change the list of tables."""
         room, me = self._require_room()
         if isinstance(request, Undo | AnswerUndo):
@@ -262,8 +272,10 @@ class GuestConnection:
                 game.substitute_bot(seat, request.seat, request.level)
             case SetResigning():
                 game.set_resigning(seat, request.is_wanted)
+            case _:
+                assert_never(request)
 
-    async def _change_table(self, request: Request) -> None:
+    async def _change_table(self, request: TableRequest) -> None:
         """Handle a request about seats, options or people, which are in the list of tables."""
         room, me = self._require_room()
         match request:
@@ -289,6 +301,8 @@ class GuestConnection:
             case Leave():
                 self._leave_room()
                 await self.send(self._feed.take_tables())  # at once for the person who left
+            case _:
+                assert_never(request)
 
     def _require_room(self) -> tuple[Room, Participant]:
         if self._room is None or self._participant is None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, assert_never
 
 from core.bots import Advisor
 from core.kernel import BadSetup, Game
@@ -17,14 +17,17 @@ from core.lan.messages import (
     Ack,
     Closing,
     Club,
+    Done,
     Enter,
     GetPack,
     GetReplay,
     Hello,
+    HostMessage,
     Ladder,
     Leave,
-    Message,
     PackFile,
+    Ping,
+    ProbeReply,
     Refused,
     Removed,
     ReplayFile,
@@ -175,7 +178,7 @@ class Guest(HostConnection):
 
     # --- messages from the host -------------------------------------------------------------
 
-    def handle_message(self, message: Message) -> None:
+    def handle_message(self, message: HostMessage) -> None:
         match message:
             case Welcome():
                 check_tables(message.tables)
@@ -204,8 +207,10 @@ class Guest(HostConnection):
                 self._handle_ejection(message.sentence)
             case Refused() if message.request_number == self._rejoin_request:
                 self._handle_ejection(message.sentence)
-            case _:
+            case Refused() | Done() | Ping() | ProbeReply():  # the connection handles them
                 return
+            case _:
+                assert_never(message)
         self.notify()
 
     def _acknowledge_soon(self, number: int) -> None:

@@ -5,6 +5,7 @@ and a guest with another number is refused with a sentence that says which Annal
 """
 
 from dataclasses import dataclass
+from typing import TypeAlias, get_args
 
 from core.kernel import DecisionKind, Standing
 from core.kernel.records import add_fast_init
@@ -461,36 +462,49 @@ class Ping(Message):
     """A check whether the guest is still connected."""
 
 
-FROM_GUEST: tuple[type[Message], ...] = (
-    *(Probe, Hello, Ack, Pong, Enter, GetPack, Leave, Open, TakeSeat, SetReady, SetSeat, SetOption),
-    *(
-        Play,
-        Undo,
-        AnswerUndo,
-        SetSubstitute,
-        SetResigning,
-        RemovePlayer,
-        ReturnSeat,
-        MuteSpectator,
-        RemoveSpectator,
-        CloseTable,
-        SendChat,
-    ),
-    *(GetLadder, GetReplay),
+# --- what each side can receive ---------------------------------------------------------------
+# A `match` over one of these unions ends with `assert_never`, so mypy finds a missing handler.
+
+GameRequest: TypeAlias = Play | Undo | AnswerUndo | SetSubstitute | SetResigning
+TableRequest: TypeAlias = (
+    Leave
+    | TakeSeat
+    | SetReady
+    | SetSeat
+    | SetOption
+    | RemovePlayer
+    | ReturnSeat
+    | MuteSpectator
+    | RemoveSpectator
 )
-FROM_HOST: tuple[type[Message], ...] = (
-    *(
-        ProbeReply,
-        Welcome,
-        PackFile,
-        Done,
-        Refused,
-        Tables,
-        TableInfo,
-        Update,
-        Removed,
-        Closing,
-        Ping,
-    ),
-    *(Club, Ladder, ReplayFile),
+GuestRequest: TypeAlias = (
+    Enter
+    | GetPack
+    | Open
+    | CloseTable
+    | SendChat
+    | GetLadder
+    | GetReplay
+    | GameRequest
+    | TableRequest
 )
+GuestMessage: TypeAlias = Probe | Hello | Ack | Pong | GuestRequest
+HostMessage: TypeAlias = (
+    ProbeReply
+    | Welcome
+    | PackFile
+    | Done
+    | Refused
+    | Tables
+    | TableInfo
+    | Update
+    | Removed
+    | Closing
+    | Ping
+    | Club
+    | Ladder
+    | ReplayFile
+)
+
+FROM_GUEST: tuple[type[GuestMessage], ...] = get_args(GuestMessage)
+FROM_HOST: tuple[type[HostMessage], ...] = get_args(HostMessage)

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.lan.auth import Person
 from core.lan.limits import Limits
-from core.lan.messages import Club, Message, TableCard, TableInfo, Tables, Update
+from core.lan.messages import Club, HostMessage, TableCard, TableInfo, Tables, Update
 from core.lan.participant import Participant
 from core.lan.room import Room
 from core.lan.running_game import RunningGame
@@ -46,7 +46,7 @@ class SeatFeed:
         self,
         tables: TableRegistry,
         limits: Limits,
-        send: Callable[[Message], Awaitable[None]],
+        send: Callable[[HostMessage], Awaitable[None]],
     ) -> None:
         self._tables = tables
         self._limits = limits
@@ -117,7 +117,7 @@ class SeatFeed:
 
     # --- the next message -------------------------------------------------------------------
 
-    def next_message(self) -> Message | None:
+    def next_message(self) -> HostMessage | None:
         """Return the next message, which counts as sent, or None if there is nothing new."""
         if self._at is None:
             return self._next_tables() or self._next_club()

@@ -49,6 +49,13 @@ def plain(pilot: "Pilot[None]") -> str:
 # --- coming in ------------------------------------------------------------------------------
 
 
+async def test_newcomer_reads_where_the_address_is() -> None:
+    async with running() as pilot:
+        await press(pilot, "j")
+        await wait_for_screen(pilot, JoinScreen)
+        assert "Ask the host for the address and the join code" in plain(pilot)
+
+
 async def test_known_table_is_offered_again_without_a_code(home: Path) -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         await join_by_keys(pilot, it)
@@ -59,6 +66,7 @@ async def test_known_table_is_offered_again_without_a_code(home: Path) -> None:
         assert again.typed_values == {"address": "", "code": "", "name": "Ada"}
         page = await press(pilot, "down", "down", "down")
         assert f"▸ 127.0.0.1:{it.port}" in page and "A table (Mosaic)" in page
+        assert "No tables yet" not in page
         assert "you played here" in page
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)

@@ -102,6 +102,12 @@ async def join_by_keys(pilot: "Pilot[None]") -> WaitingRoomScreen:
     return lobby
 
 
+async def test_server_without_results_shows_no_section_for_them(home: Path) -> None:
+    async with hall(home, ADA) as (_, pilot):
+        await wait_until(pilot, lambda: "To watch" in screen_text(pilot))
+        assert "Results" not in screen_text(pilot)
+
+
 async def test_lessons_can_be_played_from_the_lobby(home: Path) -> None:
     async with hall(home, ADA) as (_, pilot):
         await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))

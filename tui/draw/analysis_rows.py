@@ -25,9 +25,8 @@ def paint_mistake(
 ) -> None:
     x, y, width = area
     points, win_probability = model.cost(choice)
-    round_label = model.round_label(choice)
-    canvas.text(x + 2, y, round_label, MUTED)
-    text_x = x + 4 + len(round_label.rstrip("0123456789")) + 2
+    canvas.text(x + 2, y, model.round_label(choice), MUTED)
+    text_x = x + 4 + len(f"{model.round_noun} 99")
     end = x + width - 1
     if model.has_win_probability:
         canvas.right_text(end, y, win_probability, BAD)

@@ -105,9 +105,12 @@ class AnalysisModel:
         parts = ", ".join(f"{each.what} {each.points:+.1f}" for each in notable)
         return f"luck: {parts}" if parts else "luck was even"
 
+    @property
+    def round_noun(self) -> str:
+        return self.analysis.round_word if self.analysis else "round"
+
     def round_label(self, choice: ChoiceReview) -> str:
-        round_noun = self.analysis.round_word if self.analysis else "round"
-        return round_name(round_noun, choice.round)
+        return round_name(self.round_noun, choice.round)
 
     def cost(self, choice: ChoiceReview) -> tuple[str, str]:
         share = round(choice.win_probability_lost * 100)

@@ -5,10 +5,10 @@ from core.app.constants import DEFAULT_LEVEL
 from core.kernel import SPECTATOR
 from core.lan import Guest, Refusal, TableInfo
 from core.lan.messages import (
+    GuestRequest,
     MuteSpectator,
     RemovePlayer,
     RemoveSpectator,
-    Request,
     SendChat,
     SetOption,
     SetReady,
@@ -21,7 +21,7 @@ from tui.plain.console import Console
 from tui.plain.layout import wrap
 from tui.plain.tasks import first_completed, wait_forever
 
-HostRequest = tuple[type[Request], tuple[object, ...]]
+HostRequest = tuple[type[GuestRequest], tuple[object, ...]]
 
 INPUT_CLOSED = "End of input. You leave the table."
 COMMAND_HELP = (

@@ -117,7 +117,8 @@ class LobbyScreen(ListScreen[str, None]):
         sections = table_sections(
             own_games(cards), open_tables(cards), watchable_tables(cards), keys["open_table"], now
         )
-        sections.append(result_section(club, keys["results"], now))
+        if club is not None:
+            sections.append(result_section(club, keys["results"], now))
         bottom = canvas.height
         notice = club.notice[: canvas.height // 5] if club else ()
         if notice:

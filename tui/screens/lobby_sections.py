@@ -71,10 +71,8 @@ def table_sections(
     ]
 
 
-def result_section(club: Club | None, key: str, now: float) -> Section:
+def result_section(club: Club, key: str, now: float) -> Section:
     """Return the section with the reader's ratings and finished games."""
-    if club is None:
-        return Section("Results")
     lines = _rating_lines(club.ratings) or [(NO_RATING, MUTED)]
     rows = {result_row_id(card): _result_row(card, now) for card in club.results}
     return Section("Results", f"your rating, games; {key} shows everybody's", rows, lines)

@@ -15,10 +15,10 @@ from core.kernel import SPECTATOR, Option
 from core.lan import CannotJoin, Guest, Refusal, RemoteSession, TableInfo
 from core.lan.limits import MAX_CHAT_LENGTH
 from core.lan.messages import (
+    GuestRequest,
     MuteSpectator,
     RemovePlayer,
     RemoveSpectator,
-    Request,
     SendChat,
     SetOption,
     SetReady,
@@ -195,7 +195,7 @@ class WaitingRoomScreen(ListScreen[str, None]):
         return people.waiting_text((), ()) if people.is_disconnected else ""
 
     @work(group="ask")
-    async def send_request(self, request_type: type[Request], *values: object) -> None:
+    async def send_request(self, request_type: type[GuestRequest], *values: object) -> None:
         """Send a request to the host, and show why if it is refused."""
         if self.arrival is None:
             return
@@ -333,7 +333,9 @@ class WaitingRoomScreen(ListScreen[str, None]):
                 0,
             )
 
-    def _confirm_request(self, question: str, request_type: type[Request], *values: object) -> None:
+    def _confirm_request(
+        self, question: str, request_type: type[GuestRequest], *values: object
+    ) -> None:
         def on_answer(yes: bool | None) -> None:
             if yes:
                 self.send_request(request_type, *values)

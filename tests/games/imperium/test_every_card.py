@@ -28,7 +28,7 @@ from core.games.imperium.rules.programs import (
 )
 from core.games.imperium.rules.solo_bot import bot_block_text
 from core.games.imperium.rules.solo_bot.table_programs import parse_bot_block
-from core.games.imperium.text.card_text import card_text, joined_card_text
+from core.games.imperium.text.card_text import card_text
 from core.games.imperium.text.points import points_text
 from core.kernel.content import BadContent, RawRecord
 from core.kernel.style import SHORT
@@ -108,7 +108,7 @@ def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
     assert explanation is not None
     numbers = {rule.number for rule in GAME.text.rules()}
     assert explanation.rule in numbers
-    assert bool(joined_card_text(card.id)) == bool(text)
+    assert bool(card_text(card.id)) == bool(text)
 
 
 @each([card for card in ALL if can_be_played(card)])

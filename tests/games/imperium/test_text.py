@@ -12,7 +12,7 @@ from core.games.imperium.rules.card_effects.tokens import ALL_TOKENS
 from core.games.imperium.rules.flow.rounds import BeginSolstice
 from core.games.imperium.rules.programs import ability_downside, block_downside
 from core.games.imperium.rules.solo_bot import bot_block_text
-from core.games.imperium.text.card_text import joined_card_text
+from core.games.imperium.text.card_text import card_text
 from core.games.imperium.text.choices import kind_text
 from core.games.imperium.text.counts import (
     ACTIONS,
@@ -463,7 +463,7 @@ def test_progress_shows_the_round_and_the_last_round() -> None:
 )
 def test_card_texts(card: str, text: str) -> None:
     """R21.2."""
-    assert joined_card_text(card) == text
+    assert " ".join(card_text(card)) == text
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def texts_in(scene: PanelProps, seat: int) -> Iterator[str]:
     for face in presenter.panels:
         for size in SIZES:
             yield from panel_lines(face.id, unasked, size)  # with a question there are jump labels
-            yield face.legend(unasked, size[0])
+            yield from face.legend(unasked, size[0])
     yield "".join(text for text, _ in without_values(presenter.resources(scene.view, seat)))
     yield presenter.progress_text(scene.view, True)
     for row in scene.question.rows if scene.question else ():

@@ -140,6 +140,13 @@ async def test_list_starts_at_the_selected_game_and_returns_home() -> None:
         await wait_for_screen(pilot, HomeScreen)
 
 
+async def test_very_wide_list_shows_the_tasks() -> None:
+    async with running((200, 60)) as pilot:
+        await at_the_list(pilot)
+        row = next(line for line in screen_text(pilot).splitlines() if WONDER.title in line)
+        assert WONDER.task[:20] in row
+
+
 async def test_leaving_early_is_not_an_attempt() -> None:
     async with running() as pilot:
         await at_a_challenge(pilot, "down")

@@ -187,6 +187,16 @@ async def test_finished_games_are_summarized(library: Path, size: tuple[int, int
         assert isinstance(pilot.app.screen, StatsScreen)
 
 
+async def test_wide_statistics_show_whole_results(home: Path) -> None:
+    for seed in range(1, 4):
+        store_save(home, f"game-{seed}", random_mosaic_save(9999, seed=seed, time=NOON + seed))
+    async with running(WIDE) as pilot:
+        await press(pilot, "s")
+        await wait_until(pilot, lambda: "Game by game" in screen_text(pilot))
+        await wait_until(pilot, lambda: "against Settler and Chieftain" in screen_text(pilot))
+        assert screen_text(pilot).count("against Settler and Chieftain") == 3
+
+
 async def test_statistics_are_empty_without_finished_games(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "s")

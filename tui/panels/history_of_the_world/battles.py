@@ -96,11 +96,12 @@ def _label_aftermath(props: PanelProps, battle: BattleRecord) -> str:
     clauses += [battle.damage_text()] if battle.damaged else []
     for seat, name in ((battle.attacker, attacker), (battle.defender, defender)):
         if lost := battle.losses_text(seat):
-            clauses.append(f"{name} {_conjugate(name, 'lose')} {lost}")
+            subject = "you" if name == "You" and clauses else name
+            clauses.append(f"{subject} {_conjugate(name, 'lose')} {lost}")
     if battle.is_army_returned:
         owner = "your army" if attacker == "You" else f"{attacker}'s army"
         clauses.append(f"{owner} returns to its card")
-    return "; ".join(clauses).replace("; You ", "; you ")
+    return "; ".join(clauses)
 
 
 def _conjugate(name: str, verb: str) -> str:

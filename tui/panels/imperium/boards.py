@@ -121,12 +121,14 @@ def _layout_rivals(
     return blocks
 
 
-def label_boards(props: PanelProps, width: int) -> str:
+def label_boards(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
         return (
-            "underlined = best   VP = if it ended now, as far as seen   cursor on a seat shows it"
+            "underlined = best",
+            "VP = if it ended now, as far as seen",
+            "cursor on a seat shows it",
         )
-    return "the cursor on a seat shows its board"
+    return ("the cursor on a seat shows its board",)
 
 
 def measure_boards(props: PanelProps, width: int) -> int:

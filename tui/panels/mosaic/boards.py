@@ -62,10 +62,14 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks, follows_cursor=props.is_focused)
 
 
-def label_boards(props: PanelProps, width: int) -> str:
+def label_boards(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
-        return "end = VP with every end bonus   13+8 = stock + output   underlined = best"
-    return "end = VP if it ended now"
+        return (
+            "end = VP with every end bonus",
+            "13+8 = stock + output",
+            "underlined = best",
+        )
+    return ("end = VP if it ended now",)
 
 
 def measure_boards(props: PanelProps, width: int) -> int:

@@ -59,11 +59,10 @@ def draw_card_row(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks)
 
 
-def label_card_row(props: PanelProps, width: int) -> str:
+def label_card_row(props: PanelProps, width: int) -> Sequence[str]:
     leaving = "▾ leaves when the next turn begins" if swept_space_count(props.view) else ""
-    if width < WIDE_WIDTH:
-        return leaving
-    return f"{leaving}   {_label_deck(props.view, is_wide=True)}".strip()
+    deck = _label_deck(props.view, is_wide=True) if width >= WIDE_WIDTH else ""
+    return [*filter(None, (leaving, deck))]
 
 
 def measure_card_row(props: PanelProps, width: int) -> int:

@@ -86,10 +86,10 @@ def _card_groups(props: PanelProps) -> list[Group]:
     return groups
 
 
-def label_hand(props: PanelProps, width: int) -> str:
+def label_hand(props: PanelProps, width: int) -> Sequence[str]:
     if props.seat < 0:
-        return ""
-    return "military cards are seen by you only" if width >= WIDE_WIDTH else "seen by you only"
+        return ()
+    return ["military cards are seen by you only" if width >= WIDE_WIDTH else "seen by you only"]
 
 
 def measure_hand(props: PanelProps, width: int) -> int:

@@ -66,9 +66,13 @@ def draw_politics(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks)
 
 
-def label_politics(props: PanelProps, width: int) -> str:
-    long = "attack: with every unit given up   defence: also with the best cards there could be"
-    return long if width >= WIDE_WIDTH else "units: all given up   cards: the best there are"
+def label_politics(props: PanelProps, width: int) -> Sequence[str]:
+    if width >= WIDE_WIDTH:
+        return (
+            "attack: with every unit given up",
+            "defence: also with the best cards there could be",
+        )
+    return "units: all given up", "cards: the best there are"
 
 
 def measure_politics(props: PanelProps, width: int) -> int:

@@ -1,7 +1,8 @@
 """Choices with label, price, effect and warning."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from core.games.imperium.content import (
     BARBARIAN,
@@ -35,7 +36,7 @@ from core.games.imperium.rules.card_effects.cards import (
     Recall,
     ToHistory,
 )
-from core.games.imperium.rules.card_effects.control import ChooseOption, ChooseSome
+from core.games.imperium.rules.card_effects.control import ChooseOption, ChooseSome, CostThen
 from core.games.imperium.rules.card_effects.drawing import DrawUpTo
 from core.games.imperium.rules.card_effects.fame import NationTopToBottom, ShuffleNation
 from core.games.imperium.rules.card_effects.garrisons import Garrison
@@ -54,6 +55,7 @@ from core.games.imperium.rules.programs import (
     ABILITIES,
     BLOCKS,
     Ability,
+    Instruction,
     ability_downside,
     all_steps,
     block_downside,
@@ -67,6 +69,7 @@ from core.games.imperium.text.counts import (
     HAND,
     POINTS_IF_ENDED,
     PROGRESS,
+    SHORT_TOKENS,
     UNREST,
     token_amounts,
 )
@@ -75,7 +78,7 @@ from core.games.imperium.text.current_card_text import (
     current_card_clauses,
     describes_points,
     has_visible_cards,
-    nation_power_texts,
+    nation_power_clauses,
     played_card_effect,
     power_clauses,
 )
@@ -287,7 +290,7 @@ def _printed_clauses(
     points, text = CARDS[card].vp, current_card_clauses(view, seat, card, style)
     if points.kind != "none" and not describes_points(card):
         counts = counts if points.kind == "fixed" else ()
-        text = clause(f"{points_text(points, style)}.", counts=counts, joint=" "), *text
+        text = clause(points_text(points, style), counts=counts, joint=" ", end="."), *text
     return clause("on the card", joint=": "), *text
 
 
@@ -453,9 +456,7 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action, style
                 effect = Effect.of(bot_nation_text(nation, style))
                 return Choice(record.name, record.box.title(), effect=effect)
             stars = f"difficulty {record.difficulty} of 5"
-            powers = tuple(
-                clause(text, joint=" ") for text in nation_power_texts(view, nation, style)
-            )
+            powers = nation_power_clauses(view, nation, style)
             effect = Effect.of(stars, f"begins as {with_article(record.starts_as)}", powers)
             return Choice(record.name, record.box.title(), effect=effect)
         case ChooseSide(card=card):
@@ -468,7 +469,9 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action, style
             full_text = block_text(block, player_style(player, style))
             rank = -block_downside(block)
             label, full_label = sentence_case(text), sentence_case(full_text)
-            return Choice(label, full_label=full_label, rank=rank)
+            change = _only_change(BLOCKS[block]) if style.is_short else None
+            price = _block_price(view, decision.seat, block, decision.subject)
+            return Choice(label, price=price, full_label=full_label, rank=rank, label_change=change)
         case Accept():
             return _accept_choice(view, frame, style)
         case Decline():
@@ -484,6 +487,16 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action, style
             return Choice(sentence_case(suit))
         case _:
             raise ValueError(str(action))
+
+
+def _block_price(view: ImperiumState, seat: int, block: str, card: str) -> Cost:
+    """Return the tokens that a block makes the player pay."""
+    numbers = dict.fromkeys(SHORT_TOKENS, 0)
+    costs = [step.cost for step in BLOCKS[block] if isinstance(step, CostThen) and not step.who]
+    for step in chain.from_iterable(BLOCKS[each] for each in (block, *costs)):
+        if isinstance(step, PayTokens) and not (step.who or step.up_to):
+            numbers[step.res] += step.required_number(view, seat, card)
+    return Cost(token_amounts(*numbers.values()))
 
 
 def _accept_choice(view: ImperiumState, frame: object, style: Style) -> Choice:
@@ -518,6 +531,17 @@ def _token_counts(block: str) -> set[str]:
     return {
         step.res for step in all_steps(block) if isinstance(step, Gain | PayTokens) and not step.who
     }
+
+
+def _only_change(steps: Sequence[Instruction]) -> tuple[str, int] | None:
+    """Return the token and its change, if a block does nothing else."""
+    match steps:
+        case (Gain(res=res, n=n, per=None, who=""),):
+            return res, n
+        case (PayTokens(res=res, n=n, up_to=False),):
+            return res, -n
+        case _:
+            return None
 
 
 def _candidates(view: ImperiumState, offer: Offer) -> str | Reference:

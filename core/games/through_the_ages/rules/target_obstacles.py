@@ -86,6 +86,16 @@ def is_deciding(view: AgesState, seat: int, topic: str) -> bool:
     return any(d.seat == seat and d.topic == topic for d in view.pending or ())
 
 
+def phase_obstacle(view: AgesState, seat: int) -> Reason | None:
+    """Return why the seat, whose turn it is, cannot take civil and military actions."""
+    phases = {
+        "first_round": Reason.FIRST_ROUND,
+        "politics": Reason.POLITICS_FIRST,
+        "resign": Reason.RESIGNATION_FIRST,
+    }
+    return next((phases[topic] for topic in phases if is_deciding(view, seat, topic)), None)
+
+
 def is_acting(view: AgesState, seat: int) -> bool:
     return is_deciding(view, seat, "actions")
 

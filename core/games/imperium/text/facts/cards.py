@@ -91,11 +91,7 @@ def nation_name_forms(nation: str) -> tuple[str, ...]:
 
 def _name_forms(record: Card) -> tuple[str, ...]:
     """Return name forms: `Lawnslot Llyn (Sir Lancelot)`, `Sir Lancelot`."""
-    name = record.name
-    _, _, familiar = name.rstrip(")").partition(" (")
-    adjective = next((f"{word} " for word in NATION_ADJECTIVES.get(record.set, ())[:1]), " ")
-    short = familiar or name.removeprefix(adjective)  # the band already names the owner
-    return (name, short) if short != name else (name,)
+    return (record.name, record.short) if record.short else (record.name,)
 
 
 def _points_text(view: ImperiumState, seat: int, card: str) -> str:
