@@ -103,7 +103,7 @@ def check_seat(save: Save, seat: int) -> int:
     """Return the seat. Raise CannotAnalyze if an analysis would reveal a running game's secrets."""
     if seat < 0 or seat not in allowed_viewpoints(save):
         raise CannotAnalyze(
-            "This game is not over. Only a person who plays alone against bots can analyze it now."
+            "You can analyze an unfinished game only if you are its only human player."
         )
     return seat
 

@@ -107,13 +107,13 @@ def _graphs(analysis: Analysis) -> Iterator[str]:
         yield f"<li>{_player(analysis, seat)} {_legend_key(seat)}</li>"
     yield "</ul>"
     if analysis.biggest_mistakes:
-        yield '<p class="muted">Numbers above a chart: the dearest choices, told below.</p>'
+        yield '<p class="muted">Numbers above a chart mark the biggest mistakes, listed below.</p>'
     yield '<div class="charts">'
     if has_win_probability(analysis):
         chances = win_probability_graph(analysis)
-        yield from _figure(analysis, "chances", "Chances of winning after each turn", chances)
+        yield from _figure(analysis, "chances", "Win probability after each turn", chances)
     course = score_graph(analysis)
-    yield from _figure(analysis, "points", "Points, if it had ended after each turn", course)
+    yield from _figure(analysis, "points", "Score, if the game had ended after each turn", course)
     yield "</div>"
     yield from _score_table(analysis)
 
@@ -155,7 +155,7 @@ def _turning_points(analysis: Analysis) -> Iterator[str]:
     headings = (
         escape_text(analysis.round_word),
         "turn of",
-        f"chances of {name}",
+        f"win probability of {name}",
         "by",
         "what happened",
     )
@@ -170,19 +170,19 @@ def _turning_point(analysis: Analysis, point: TurningPoint) -> Cells:
         str(point.round),
         _player(analysis, point.seat),
         f"{_signed(point.change * 100, '.0f', ' %')}, now {point.probability * 100:.0f} %",
-        escape_text(describe_cause(point) or "what was done"),
+        escape_text(describe_cause(point) or "choice"),
         escape_text(point.narration)
         + (f' <span class="muted">{escape_text(brought)}</span>' if brought else ""),
     )
 
 
 def _mistakes(analysis: Analysis) -> Iterator[str]:
-    yield "<h2>The dearest choices</h2>"
+    yield "<h2>Biggest mistakes</h2>"
     if not analysis.biggest_mistakes:
         nothing = "No significant mistakes found."
         yield f"<p>{nothing}</p>"
         return
-    yield '<ol class="dear">'
+    yield '<ol class="mistakes">'
     for number, choice in enumerate(analysis.biggest_mistakes, 1):
         yield from _mistake(analysis, number, choice)
     yield "</ol>"
@@ -203,15 +203,15 @@ def _mistake(analysis: Analysis, number: int, choice: ChoiceReview) -> Iterator[
     if choice.wasted:
         yield f"<p>{escape_text(choice.wasted)}</p>"
     rows = [(escape_text(term.name), _signed(term.points, ".1f")) for term in choice.why]
-    yield from _table(("what is better by it", "points"), rows, numbers=1)
+    yield from _table(("why it is better", "points"), rows, numbers=1)
     yield "</li>"
 
 
 def _accuracy(analysis: Analysis) -> Iterator[str]:
     if not analysis.reviews:
         return
-    counts = ", ".join(f"{analysis.count(verdict)} {verdict.value}" for verdict in Verdict)
-    yield "<h2>How well it was chosen</h2>"
+    counts = ", ".join(verdict.count_text(analysis.count(verdict)) for verdict in Verdict)
+    yield "<h2>Accuracy</h2>"
     yield f"<p>Of {format_count(len(analysis.reviews), 'choice')}: {counts}.</p>"
     rows = [
         (
@@ -223,7 +223,9 @@ def _accuracy(analysis: Analysis) -> Iterator[str]:
         for part in analysis.parts
         if part.choices
     ]
-    yield from _table(("", "accuracy", "best", "near", "dear", "points"), rows, numbers=5)
+    yield from _table(
+        ("", "accuracy", "best", "inaccuracies", "mistakes", "points lost"), rows, numbers=5
+    )
 
 
 def _sources(analysis: Analysis) -> Iterator[str]:
@@ -232,7 +234,7 @@ def _sources(analysis: Analysis) -> Iterator[str]:
         return
     seats = range(len(_totals(analysis)))
     made = {(source.name, source.seat): source for source in analysis.sources}
-    yield "<h2>How the points were made</h2>"
+    yield "<h2>Where the points came from</h2>"
     rows = [
         (escape_text(name), *(_format_points(made.get((name, seat))) for seat in seats))
         for name in names
@@ -263,7 +265,7 @@ def _luck(analysis: Analysis) -> Iterator[str]:
     if not analysis.luck:
         return
     yield "<h2>Luck</h2>"
-    yield "<p>In points, beyond what was to be expected; the rest was choice.</p>"
+    yield "<p>In points above expectation. The rest was choice.</p>"
     rows = [
         (escape_text(each.what), _signed(each.points, ".1f"), str(each.times))
         for each in analysis.luck
@@ -298,14 +300,14 @@ def _unused(analysis: Analysis) -> Iterator[str]:
 
 
 def _method() -> Iterator[str]:
-    yield "<h2>How it is judged</h2>"
+    yield "<h2>How choices are judged</h2>"
     yield f"<p>{METHOD}</p>"
 
 
 METHOD = (
-    "Every choice is judged by the strongest bot, Emperor, on what could be known then: it sees"
-    " no hidden card, and where luck has a part it looks at several worlds. Points are those of its"
-    " own judgement of a position, chances are made of them; both are an opinion, and a strong one."
+    "The strongest bot, Emperor, judges every choice by what the player could know. It sees no"
+    " hidden cards, and tries several possible deals if luck matters. Points are its own judgment"
+    " of a position, and win probability follows from them. Both are estimates."
 )
 
 

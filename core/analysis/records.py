@@ -7,6 +7,8 @@ the game's full wording.
 from dataclasses import dataclass
 from enum import Enum
 
+from core.common.wording import format_count
+
 MAX_MISTAKES = 5  # shown at the top of a report
 
 # Losses in points below these count as best and as inaccuracy: docs/analysis-method.md.
@@ -17,8 +19,20 @@ class Verdict(str, Enum):
     """The quality of a choice."""
 
     BEST = "best"  # Emperor's choice, or as good
-    INACCURACY = "near"
+    INACCURACY = "near"  # the values are those of stored analyses
     MISTAKE = "dear"
+
+    def count_text(self, number: int) -> str:
+        """Return `29 inaccuracies`."""
+        singular, plural = _VERDICT_NOUNS[self.value]
+        return format_count(number, singular, plural)
+
+
+_VERDICT_NOUNS = {
+    "best": ("best", "best"),
+    "near": ("inaccuracy", "inaccuracies"),
+    "dear": ("mistake", "mistakes"),
+}
 
 
 def classify_loss(lost: float) -> Verdict:

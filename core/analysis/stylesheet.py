@@ -46,9 +46,9 @@ svg.key{width:2.2em;height:.8em;vertical-align:middle}
 .grid{stroke:var(--rule);fill:none}.mark{stroke:var(--muted);stroke-dasharray:2 4;fill:none}
 .line{fill:none;stroke-width:2.2;stroke-linejoin:round}
 .key .line{stroke-width:3}
-ol.dear{list-style:none;padding:0;display:grid;gap:.6rem;
+ol.mistakes{list-style:none;padding:0;display:grid;gap:.6rem;
 grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr))}
-ol.dear>li{background:var(--panel);padding:.7rem}
+ol.mistakes>li{background:var(--panel);padding:.7rem}
 summary{cursor:pointer}
 @media (max-width:34rem){.chart text{font-size:18px}body{padding:.6rem}th,td{padding-right:.5rem}}
 """

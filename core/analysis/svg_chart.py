@@ -64,7 +64,7 @@ def describe_chart(chart: Chart, names: Sequence[str]) -> str:
         if most > max(began, ended):
             sentence += f", at most {chart.format_value(most)} at {_round_name(chart, peak)}"
         sentences.append(sentence)
-    return ". ".join(sentences) + "." if sentences else "Nothing is known yet."
+    return ". ".join(sentences) + "." if sentences else "No data yet."
 
 
 def _round_name(chart: Chart, moment: int) -> str:

@@ -20,13 +20,13 @@ NO_BREAK_SPACE = "\u00a0"  # replaces spaces that must not break
 def report_lines(analysis: Analysis) -> Iterator[str]:
     yield from _heading(analysis)
     for title, lines in (
-        ("The dearest choices", _mistakes(analysis)),
-        ("How well it was chosen", _game_parts(analysis)),
+        ("Biggest mistakes", _mistakes(analysis)),
+        ("Accuracy", _game_parts(analysis)),
         ("Turning points", _turning_points(analysis)),
-        ("The course: points if it had ended then, and chances of winning", _timeline(analysis)),
-        ("How the points were made", _sources(analysis)),
+        ("Score graph: score if the game had ended then, and win probability", _timeline(analysis)),
+        ("Where the points came from", _sources(analysis)),
         ("Left unused", _unused(analysis)),
-        ("Luck, in points beyond what was to be expected", _luck(analysis)),
+        ("Luck (points above expectation)", _luck(analysis)),
     ):
         rows = list(lines)
         if rows:
@@ -40,7 +40,7 @@ def format_percent(chance: float) -> str:
 def _heading(analysis: Analysis) -> Iterator[str]:
     name = analysis.names[analysis.seat]
     choices_text = "your choices" if name == YOU else f"the choices of {name}"
-    yield f"{game_name(analysis.game)}: {choices_text}, looked back on by Emperor"
+    yield f"{game_name(analysis.game)}: {choices_text}, analyzed by Emperor"
     end = analysis.turns[-1]
     scores = [
         f"{name_text} {points}"
@@ -54,7 +54,7 @@ def _heading(analysis: Analysis) -> Iterator[str]:
             f"So far {len(analysis.reviews)} of"
             f" {format_count(analysis.to_review, 'choice')} are judged."
         )
-    verdicts = [f"{analysis.count(verdict)} {verdict.value}" for verdict in Verdict]
+    verdicts = [verdict.count_text(analysis.count(verdict)) for verdict in Verdict]
     points_lost = sum(each.lost for each in analysis.reviews)
     text = f"Of {format_count(len(analysis.reviews), 'choice')}: {join_words(verdicts)};"
     yield from wrap(f"{text} {points_lost:.1f} points lost in all.", LINE_WIDTH)
@@ -78,10 +78,10 @@ def describe_choice(review: ChoiceReview) -> str:
 def describe_better(review: ChoiceReview) -> str:
     """Return the better choice and why.
 
-    For example `Opera, then a worker: 9.4 points, 11 % of the chances; ...`.
+    For example `Opera, then a worker: 9.4 points, 11 % win probability; ...`.
     """
     chances = (
-        f", {format_percent(review.win_probability_lost)} of the chances"
+        f", {format_percent(review.win_probability_lost)} win probability"
         if review.win_probability_lost >= MIN_PROBABILITY
         else ""
     )

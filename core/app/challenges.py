@@ -150,7 +150,7 @@ def result_lines(session: ChallengeSession) -> list[str]:
     wording, par = challenge.measure.words, challenge.par
     if not verdict.is_done:
         return ["You did not finish the task.", challenge.task]
-    compared = "as much as par" + (f", {BEST_KNOWN}" if par.unbeaten else "")
+    compared = "equal to par" + (f", {BEST_KNOWN}" if par.unbeaten else "")
     if verdict.value != par.value:
         is_better = challenge.measure.is_better(verdict.value, par.value)
         compared = f"better than par ({par.value})" if is_better else f"par is {par.value}"

@@ -39,7 +39,7 @@ SETUPS: Mapping[str, Sequence[DailySetup]] = {
     ),
     "age_of_innovation": (DailySetup(2), DailySetup(3)),
     "history_of_the_world": (
-        DailySetup(3, {"selection": "classic"}, "empires drawn one by one"),
+        DailySetup(3, {"selection": "classic"}, "empires drawn one at a time"),
         DailySetup(3),
         DailySetup(4),
     ),
@@ -154,7 +154,9 @@ def daily_result(day: str, deal: Deal, standings: Sequence[Standing]) -> DailyRe
     elif len(others) == 1:
         result = f"lost to {rivals} by {by}" if by else f"lost to {rivals} on the tie-break"
     else:
-        result = f"place {own_standing.rank} of {len(standings)} against {rivals}, {by} behind"
+        result = (
+            f"place {own_standing.rank} of {len(standings)} against {rivals}, {by} points behind"
+        )
     return DailyResult(
         own_standing.total, f"Annals {day}, {game_name(deal.game)}: {own_standing.total}, {result}"
     )

@@ -15,7 +15,7 @@ from typing import Any
 
 from core.app.constants import MAX_SEED
 from core.app.local_game import Match, new_match
-from core.bots import LEVELS
+from core.bots import LEVELS, name_bot
 from core.common.seats import Seat
 from core.common.setup import Setup
 from core.games import load_game
@@ -50,8 +50,8 @@ class Deal:
 
     def seats(self, name: str = "You") -> tuple[Seat, ...]:
         return tuple(
-            Seat(f"Bot {number}", "bot", level) if level else Seat(name)
-            for number, level in enumerate(self.levels, start=1)
+            Seat(name_bot(index, [name]), "bot", level) if level else Seat(name)
+            for index, level in enumerate(self.levels)
         )
 
     def new_match(self, name: str = "You") -> Match:

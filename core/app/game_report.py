@@ -8,9 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.app.catalog import format_time
-from core.app.narration import arrange_phrases, compose_paragraph, list_players, name_in_sentence
+from core.app.narration import (
+    arrange_phrases,
+    attach_changes,
+    compose_paragraph,
+    list_players,
+    name_in_sentence,
+)
 from core.app.packs import load_for_setup
-from core.bots import LEVEL_NAMES
+from core.bots import label_seat
 from core.kernel import SPECTATOR, ChapterSummary, Event, Game, Phrase, Standing
 from core.kernel.phrases import join_phrases
 from core.kernel.presentation import SEAT_LETTERS, format_count, join_words
@@ -137,7 +143,7 @@ def _summary(reporter: _Reporter) -> Iterator[str]:
     played = f"{game.name}, played" if save.title else "Played"
     yield f"{played} by {join_words(map(_player, save.seats))}."
     if save.journal.start:
-        yield "It began in the middle of another game, with the unknown dealt anew."
+        yield "It began in the middle of another game, with hidden cards dealt again at random."
     if not save.is_over:
         yield f"It is not over: {save.progress}."
         return
@@ -145,24 +151,23 @@ def _summary(reporter: _Reporter) -> Iterator[str]:
     points = format_count(first.total, "point")
     winners = [other.seat for other in (first, *others) if other.rank == first.rank]
     behind = join_words(
-        f"{name_in_sentence(names[other.seat])} with {other.total}"
+        f"{name_in_sentence(names[other.seat])} ({other.total})"
         for other in others
         if other.rank > first.rank
     )
     if len(winners) > 1:
-        rest = f", before {behind}" if behind else ""
+        rest = f", ahead of {behind}" if behind else ""
         winners_text = list_players([names[seat] for seat in winners])
-        yield f"{winners_text} share the first place with {points}{rest}."
+        yield f"{winners_text} tie for first place with {points}{rest}."
     elif others:
-        wins = Phrase(first.seat, "wins", f"with {points}", f", before {behind}")
+        wins = Phrase(first.seat, "wins", f"with {points}", f", ahead of {behind}")
         yield join_phrases([wins], names, FULL)
     else:
         yield join_phrases([Phrase(first.seat, "has", points, "at the end")], names, FULL)
 
 
 def _player(seat: Seat) -> str:
-    level = f" ({LEVEL_NAMES.get(seat.level, 'bot')})" if seat.is_bot else ""
-    return f"{name_in_sentence(seat.name)}{level}"
+    return name_in_sentence(label_seat(seat))
 
 
 def _facts(reporter: _Reporter) -> Iterator[str]:
@@ -181,8 +186,8 @@ def _facts(reporter: _Reporter) -> Iterator[str]:
     if save.is_over:  # the seed of a running game reveals hidden information
         yield f"Seed: {setup.seed}."
     if reporter.viewpoint not in (None, SPECTATOR):
-        yield f"As {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
-    yield "The points beside a heading are those everybody would have if the game ended there."
+        yield f"Shown as {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
+    yield "A heading shows each player's score if the game ended there."
 
 
 # --- turns ------------------------------------------------------------------------------------
@@ -203,13 +208,14 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
     moments = _moments(reporter, variation)
     sections = _Sections.of(moments)
     if reporter.save.journal.start:
-        yield Heading("Where it began", AGE_LEVEL, reporter.scores(variation.start))
+        yield Heading("Starting position", AGE_LEVEL, reporter.scores(variation.start))
     elif sections.has_small_rounds or not _begins_with_heading(moments[0]):
-        yield Heading("The beginning", AGE_LEVEL)
+        begins = "The beginning" if _begins_with_heading(moments[0]) else "Setup"
+        yield Heading(begins, AGE_LEVEL)
     yield from _TurnsWriter(reporter, sections).write(moments)
     undone = len(reporter.save.journal.entries) - len(variation.steps)
     if undone:
-        yield Paragraph(f"(Choices undone: {undone}.)")
+        yield Paragraph(f"(Undone choices: {undone}.)")
 
 
 class _TurnsWriter:
@@ -218,6 +224,7 @@ class _TurnsWriter:
     def __init__(self, reporter: _Reporter, sections: "_Sections") -> None:
         self._reporter, self._sections = reporter, sections
         self._paragraph: list[Phrase] = []  # not written yet
+        self._headings: list[Heading] = []  # of a round, until it is clear that no age begins
         self._section_count = 0
         self._main_section = ""  # the title of the last age, or of the last round without ages
 
@@ -239,24 +246,33 @@ class _TurnsWriter:
                 self._paragraph.append(phrase)
         for chapter in moment.chapters:
             yield from self._flush(moment)
+            yield from self._pop_headings()
             yield Heading(chapter.title, AGE_LEVEL)
             yield Board(chapter.lines)
 
     def _flush(self, moment: _Moment) -> Iterator[Block]:
         """Write the paragraph so far, with the names that people have at this moment."""
         if self._paragraph:
-            yield Paragraph(compose_paragraph(self._paragraph, self._reporter.names(moment.state)))
+            yield from self._pop_headings()
+            phrases = attach_changes(self._paragraph, self._reporter.game.text.count)
+            yield Paragraph(compose_paragraph(phrases, self._reporter.names(moment.state)))
             self._paragraph.clear()
+
+    def _pop_headings(self) -> Iterator[Heading]:
+        yield from self._headings
+        self._headings.clear()
 
     def _open_section(self, moment: _Moment, title: str) -> Iterator[Block]:
         number, self._section_count = self._section_count, self._section_count + 1
         if self._main_section and number in self._sections.with_board:
             yield from self._reporter.board(moment.state, f"after {self._main_section}")
-        is_small = self._sections.is_small(number)
-        if not is_small:
+        scores = self._reporter.scores(moment.state)
+        if self._sections.is_small(number):
+            yield from self._pop_headings()
+            self._headings.append(Heading(title, ROUND_LEVEL, scores))
+        else:
             self._main_section = _lowercase_first(title)
-        level = ROUND_LEVEL if is_small else AGE_LEVEL
-        yield Heading(title, level, self._reporter.scores(moment.state))
+            yield Heading(title, AGE_LEVEL, scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,13 +341,14 @@ def _add_events(reporter: _Reporter, moment: _Moment, events: Sequence[Event]) -
         event_view for event in events if (event_view := reporter.visible_event(event)) is not None
     ]
     phrases = (reporter.game.text.narrate(view, event, style) for event in visible)
-    moment.phrases += arrange_phrases([phrase for phrase in phrases if phrase is not None])
+    told = [phrase for phrase in phrases if phrase is not None and not phrase.is_routine]
+    moment.phrases += arrange_phrases(told)
     closed = (reporter.game.text.chapter_summary(view, event) for event in visible)
     moment.chapters += [over for over in closed if over is not None]
 
 
 def _journal_block(save: Save, problem: str) -> Iterator[Block]:
-    yield Paragraph(f"{problem} These are the choices as they were written down.")
+    yield Paragraph(f"{problem} These are the recorded choices.")
     entries = (save.journal.entries[index] for index in save.journal.main_line())
     rows = enumerate(entries, start=1)
     yield Board(tuple(f"{number}  {save.names[e.seat]}: {e.action}" for number, e in rows))

@@ -10,7 +10,7 @@ from typing import Any
 
 from core.app.local_game import Match
 from core.app.profile import Profile, change_profile, load_profile
-from core.bots import BotPool
+from core.bots import BOT_NAMES, BotPool
 from core.games import GAME_IDS, lessons_folder, load_game
 from core.kernel import BadSetup, Game
 from core.learn import (
@@ -28,8 +28,6 @@ from core.learn import (
 from core.learn.guided_game import OPPONENT_LEVEL
 from core.table import Journal, Seat, Table
 from saves import new_path
-
-OPPONENT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran", "Ada")
 
 
 @cache
@@ -215,7 +213,7 @@ def lesson_journal(guide: LessonGuide) -> Journal:
 
 def lesson_seats(guide: LessonGuide, name: str) -> tuple[Seat, ...]:
     """Return the learner's seat among weak bots."""
-    rivals = (Seat(rival, "bot", OPPONENT_LEVEL) for rival in OPPONENT_NAMES if rival != name)
+    rivals = (Seat(rival, "bot", OPPONENT_LEVEL) for rival in BOT_NAMES if rival != name)
     seats = list(islice(rivals, guide.part.players))
     seats[guide.part.seat] = Seat(name)
     return tuple(seats)

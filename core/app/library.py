@@ -40,7 +40,7 @@ def _search_text(path: Path, save: Header | BadSave) -> str:
 # --- order ------------------------------------------------------------------------------------
 
 _SORT_KEYS: dict[str, Callable[[Path, Header], Any]] = {
-    "the newest first": lambda path, save: 0,
+    "newest first": lambda path, save: 0,
     "running games first": lambda path, save: save.is_over,
     "by game": lambda path, save: game_name(save.setup.game),
     "by name": lambda path, save: display_title(path, save).casefold(),

@@ -13,6 +13,7 @@ from core.app.constants import MAX_SEED
 from core.app.local_game import new_match, open_local_game, saved_match
 from core.app.packs import load_for_setup
 from core.app.setup import parse_seats
+from core.bots import name_bot
 from core.club import ClubRecorder, make_result
 from core.games import load_game
 from core.kernel import BadSetup, Game
@@ -158,4 +159,4 @@ def _parse_place(at: int, word: str) -> Place:
     (seat,) = parse_seats([bot])
     if not seat.is_bot:
         raise BadSetup(f"'{word}' is neither an open seat nor a bot. Write 'open' or bot:LEVEL.")
-    return Place(validate_name(name) if name else f"Bot {at + 1}", seat.level)
+    return Place(validate_name(name) if name else name_bot(at), seat.level)

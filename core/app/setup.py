@@ -3,7 +3,7 @@
 from typing import Any
 
 from core.app.constants import DEFAULT_LEVEL
-from core.bots import LEVEL_NAMES, parse_level
+from core.bots import LEVEL_NAMES, name_bot, parse_level
 from core.common.suggestions import unknown
 from core.kernel import BadSetup, Game
 from core.table import Seat
@@ -14,7 +14,12 @@ BOT_PREFIX = "bot:"
 
 def parse_seats(words: list[str]) -> tuple[Seat, ...]:
     """Parse the seats in turn order. Raise BadSetup if any is invalid."""
-    seats = tuple(_parse_seat(word.strip(), index) for index, word in enumerate(words, start=1))
+    parsed = [_parse_seat(word.strip()) for word in words]
+    people = [seat.name for seat in parsed if not seat.is_bot]
+    seats = tuple(
+        Seat(name_bot(index, people), "bot", seat.level) if seat.is_bot else seat
+        for index, seat in enumerate(parsed)
+    )
     names = [seat.name.casefold() for seat in seats]
     for seat in seats:
         if names.count(seat.name.casefold()) > 1:
@@ -64,15 +69,16 @@ def parse_options(texts: list[str]) -> dict[str, str]:
     return chosen
 
 
-def _parse_seat(word: str, number: int) -> Seat:
+def _parse_seat(word: str) -> Seat:
+    """Parse a seat. A bot has no name yet."""
     if word.casefold() == "bot":
-        return Seat(f"Bot {number}", "bot", DEFAULT_LEVEL)
+        return Seat("", "bot", DEFAULT_LEVEL)
     if word.casefold().startswith(BOT_PREFIX):
         level = parse_level(word[len(BOT_PREFIX) :])
         if level is None:
             bots = [f"{BOT_PREFIX}{known} ({name})" for known, name in LEVEL_NAMES.items()]
             raise BadSetup(unknown("bot", word, bots))
-        return Seat(f"Bot {number}", "bot", level)
+        return Seat("", "bot", level)
     if word.casefold() == "you":
         return Seat("You")
     if not word or len(word) > MAX_NAME_LENGTH or not word.isprintable() or ":" in word:

@@ -141,7 +141,7 @@ class SavedVariations:
 
     @property
     def switch_obstacle(self) -> str:
-        return "You can't play on in a replay. Load the game to play on from here."
+        return "You can't play on in a replay. Load the game to continue from here."
 
     @property
     def what_if_obstacle(self) -> str:

@@ -19,10 +19,12 @@ from core.bots.levels import (
     make_evaluator,
     parse_level,
 )
+from core.bots.names import BOT_NAMES, label_seat, name_bot
 from core.bots.repetition import without_repeats
 from core.bots.worker import BotFailed, BotPool
 
 __all__ = [
+    "BOT_NAMES",
     "LEVELS",
     "LEVEL_DESCRIPTIONS",
     "LEVEL_NAMES",
@@ -37,8 +39,10 @@ __all__ = [
     "choose_action",
     "explain_choice",
     "judge",
+    "label_seat",
     "level_with_article",
     "make_evaluator",
+    "name_bot",
     "parse_level",
     "without_repeats",
 ]

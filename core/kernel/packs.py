@@ -36,7 +36,18 @@ MAX_NUMBER = 1 << 31
 # Fields that rules do not read: texts, and sources of values. Packs that change only these are
 # compatible with existing saves.
 TEXT_FIELDS = frozenset(
-    ("name", "short", "abbr", "leader", "ability", "port_name", "note", "errata", "doubtful")
+    (
+        "name",
+        "article",
+        "short",
+        "abbr",
+        "leader",
+        "ability",
+        "port_name",
+        "note",
+        "errata",
+        "doubtful",
+    )
 )
 SOURCE_FIELDS = frozenset(("origin", "reconstructed_fields", "other_edition_fields"))
 # Files that rules do not read, and fields that only bots read.

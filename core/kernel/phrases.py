@@ -11,7 +11,8 @@ sentences, addressed to "you" or about a player, one by one or joined.
 'You pour tea for Livia and milk.'
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
@@ -23,6 +24,7 @@ from core.kernel.verbs import VERBS
 
 YOU = "You"  # the name of the reader, who is addressed directly
 MAX_CLAUSES = 3  # of a sentence
+_PARENTHESES = re.compile(r"\([^()]*\)")
 LOSS_VERBS = {"drops", "falls", "gives", "loses", "suffers"}  # never done voluntarily
 
 
@@ -74,6 +76,7 @@ class Phrase:
     points: int = 0  # points it mentions that another phrase has as a change
     result: PhrasePart = ""  # what follows from it, after a colon: "it joins the discard pile"
     opens: Section = ""  # the part of the game that begins with it; reports use it as a heading
+    is_routine: bool = False  # such as a refilled market; reports leave it out
 
     @property
     def words(self) -> tuple[Word, ...]:
@@ -110,24 +113,38 @@ def join_phrases(
     after: Phrase | None = None,
     players: str = "",
     full_stop: str = ".",
+    has_pronouns: bool = False,
 ) -> str:
     """Join phrases into sentences of up to three clauses.
 
     A clause repeats subject and verb only where they change. Repeated phrases are counted. A source
     is omitted if the text names it already: `plays Poetry and scores 3 VP`, without `(Poetry)`. A
     source that phrases share follows the last of them. With `after`, the text continues that
-    phrase. `players` names several players who all did this.
+    phrase. `players` names several players who all did this. With pronouns, a player's second
+    sentence begins with "They", and `takes Iron and plays Iron` is `takes Iron and plays it`.
 
     >>> from core.kernel.style import SHORT
     >>> rain = [Phrase(0, "gains", what, source="Rain") for what in ("1 food", "2 stone", "1 idea")]
     >>> join_phrases([*rain, Phrase(0, "builds", "a farm")], ("You",), SHORT)
     'You gain 1 food, 2 stone and 1 idea (Rain), and build a farm.'
+
+    Phrases that differ only in a card or place are one list.
+
+    >>> arts = [Reference(name, name) for name in ("law", "art", "music")]
+    >>> levels = [Phrase(0, "rises", ("to level 1 in", each)) for each in arts]
+    >>> join_phrases(levels, ("You",), SHORT)
+    'You rise to level 1 in law, art and music.'
     """
-    clauses = _group_clauses(phrases, after)
-    sentences = [
-        _join_clauses(row, names, style, index > 0 or not _continues(after, row[0]), players)
-        for index, row in enumerate(_group_sentences(clauses))
-    ]
+    rows = _group_sentences(_group_clauses(phrases, after))
+    sentences = list[str]()
+    before: list[_Clause] | None = None
+    for row in rows:
+        is_continued = before is None and _continues(after, row[0])
+        is_pronoun = has_pronouns and before is not None and _can_be_pronoun(before, row)
+        sentences.append(
+            _join_clauses(row, names, style, not is_continued, players, has_pronouns, is_pronoun)
+        )
+        before = row
     return ". ".join(sentences) + full_stop if sentences else ""
 
 
@@ -163,15 +180,39 @@ def _group_clauses(phrases: Iterable[Phrase], after: Phrase | None) -> list[_Cla
 
 
 def _group_sentences(clauses: Iterable[_Clause]) -> list[list[_Clause]]:
-    """Group clauses of the same subject. A result ends its sentence."""
-    rows: list[list[_Clause]] = []
+    """Group clauses of the same subject into sentences of similar length.
+
+    A result ends its sentence.
+    """
+    runs: list[list[_Clause]] = []
     for clause in clauses:
-        last = rows[-1][-1].last if rows else None
-        if last is not None and _continues(last, clause) and len(rows[-1]) < MAX_CLAUSES:
-            rows[-1].append(clause)
+        if runs and _continues(runs[-1][-1].last, clause):
+            runs[-1].append(clause)
         else:
-            rows.append([clause])
-    return rows
+            runs.append([clause])
+    return [row for run in runs for row in _split_evenly(run)]
+
+
+def _split_evenly(run: list[_Clause]) -> Iterator[list[_Clause]]:
+    """Split into as few sentences as possible, so that none is a single leftover clause."""
+    sentences = -(-len(run) // MAX_CLAUSES)
+    for number in range(sentences):
+        start, end = (len(run) * each // sentences for each in (number, number + 1))
+        yield run[start:end]
+
+
+def _can_be_pronoun(before: Sequence[_Clause], row: Sequence[_Clause]) -> bool:
+    """Return whether "They" at the start of a sentence means the subject of the one before."""
+    seat = row[0].first.seat
+    phrases = [phrase for clause in before for phrase, _ in clause.phrases]
+    is_same = all(phrase.seat == seat != SPECTATOR for phrase in phrases)
+    named = {
+        word.seat
+        for phrase in phrases
+        for word in phrase.words
+        if isinstance(word, Player | Possession)
+    }
+    return is_same and named <= {seat} and not row[0].first.subject
 
 
 def _continues(last: Phrase | None, clause: _Clause) -> bool:
@@ -187,29 +228,114 @@ def _join_clauses(
     style: Style,
     has_subject: bool,
     players: str,
+    has_pronouns: bool,
+    is_pronoun: bool,
 ) -> str:
     """Return a sentence without its full stop."""
-    texts = []
+    texts, has_lists = list[str](), False
+    is_you = names[clauses[0].first.seat] == YOU and not players if is_pronoun else False
+    is_they = is_pronoun and not is_you
     for index, clause in enumerate(clauses):
-        subject = clause.first.subject
+        first = clause.first
+        subject = first.subject
         if index == 0 and has_subject:
-            subject = players or _subject(clause.first, names)
-        objects = [_predicate_text(phrase, times, names, style) for phrase, times in clause.phrases]
+            subject = "They" if is_they else players or _subject(first, names)
+        verb = _verb(first, names, is_plural=is_they or bool(players))
+        objects = list(_object_texts(clause, names, style))
+        if has_pronouns and index and _has_same_object(clauses[index - 1], clause):
+            phrase = replace(first, object="it")
+            objects = [_join_words(_predicate(phrase, names, style))]
         has_list = any("and" in phrase.words for phrase, _ in clause.phrases)
-        verb = _verb(clause.first, names, is_plural=bool(players))
-        texts.append(_join_words([subject, verb, _join_list(objects, has_list)]))
-    has_list = any(len(each.phrases) > 1 or "and" in each.first.words for each in clauses)
-    return _join_list(texts, has_list)
+        has_list = has_list or any(map(_is_ambiguous_in_list, objects))
+        predicate = _join_words([verb, _join_list(objects, has_list)])
+        has_lists = has_lists or _is_ambiguous_in_list(predicate)
+        texts.append(_join_words([subject, predicate]))
+    has_lists = has_lists or any(
+        len(each.phrases) > 1 or "and" in each.first.words for each in clauses
+    )
+    return _join_list(texts, has_lists)
+
+
+def _has_same_object(one: _Clause, other: _Clause) -> bool:
+    """Return whether two clauses are about the same single card: `takes Iron, plays Iron`."""
+    is_single = len(one.phrases) == len(other.phrases) == 1 and other.phrases[0][1] == 1
+    return (
+        is_single
+        and isinstance(other.first.object, Reference)
+        and (one.first.object == other.first.object)
+    )
+
+
+def _object_texts(clause: _Clause, names: Sequence[str], style: Style) -> Iterator[str]:
+    """Yield the objects of a clause, as one if they only differ in a card or place."""
+    for _, group in groupby(clause.phrases, key=_common_words):
+        row = list(group)
+        phrase, times = row[0]
+        if len(row) > 1:
+            at = _last_reference(phrase.words)
+            before = tuple(map(_multiply(len(row)), phrase.words[:at]))
+            listed = join_parts([each.words[at] for each, _ in row])
+            phrase = replace(phrase, object=(*before, *listed), details=phrase.words[at + 1 :])
+        yield _predicate_text(phrase, times, names, style)
+
+
+def _common_words(counted: tuple[Phrase, int]) -> object:
+    """Return the words that a phrase shares with others that are told as one with it.
+
+    The key of any other phrase is unique.
+    """
+    phrase, times = counted
+    at = _last_reference(phrase.words)
+    before, after = phrase.words[:at], phrase.words[at + 1 :]
+    amounts = [word for word in before if isinstance(word, Amount)]
+    is_plain = times == 1 and at >= 0 and not phrase.source and not phrase.result
+    is_one = len(amounts) < 2 and all(amount.has_article for amount in amounts)
+    is_one = is_one and not any(isinstance(word, str) and word[:1].isdigit() for word in before)
+    is_same = all(isinstance(word, str) and word.replace(" ", "").isalpha() for word in after)
+    if is_plain and is_one and is_same and "and" not in phrase.words and (before or after):
+        return before, after
+    return object()
+
+
+def _last_reference(words: Sequence[Word]) -> int:
+    """Return the index of the last card or place, or -1."""
+    return max((i for i, word in enumerate(words) if isinstance(word, Reference)), default=-1)
+
+
+def _multiply(number: int) -> Callable[[Word], Word]:
+    """Return what makes `2 cities` of `a city`."""
+    return lambda word: word.times(number) if isinstance(word, Amount) else word
 
 
 def _predicate_text(phrase: Phrase, times: int, names: Sequence[str], style: Style) -> str:
-    if times > 1 and not (phrase.details or phrase.result):
-        if isinstance(phrase.object, Amount):
-            phrase, times = replace(phrase, object=phrase.object.times(times)), 1
-        elif isinstance(phrase.object, Reference) and phrase.object.is_countable:
-            phrase, times = replace(phrase, object=phrase.object.quantity_text(times)), 1
+    merged = merge_repeats(phrase, times)
+    if merged is not None:
+        phrase, times = merged, 1
     text = _join_words(_predicate(phrase, names, style))
     return _join_words([text, times_text(times)])
+
+
+def merge_repeats(phrase: Phrase, times: int) -> Phrase | None:
+    """Return a repeated phrase with its total, or None if it has none.
+
+    >>> from core.kernel.amounts import Count
+    >>> coin = Amount(1, Count("coins", "coin"))
+    >>> sold = Phrase(0, "converts", (Amount(1, Count("power")), "into", coin))
+    >>> merged = merge_repeats(sold, 3)
+    >>> merged and merged.amounts == (Amount(3, Count("power")), coin.times(3))
+    True
+    """
+    if times == 1 or phrase.details or phrase.result:
+        return None
+    if isinstance(phrase.object, Reference) and phrase.object.is_countable:
+        return replace(phrase, object=phrase.object.quantity_text(times))
+    words = _parts(phrase.object)
+    if any(isinstance(word, Amount) for word in words) and all(
+        isinstance(word, Amount) or word in ("and", ",", "into") for word in words
+    ):
+        total = tuple(map(_multiply(times), words))
+        return replace(phrase, object=total[0] if len(total) == 1 else total)
+    return None
 
 
 def times_text(times: int) -> str:
@@ -396,13 +522,28 @@ def join_parts(parts: Sequence[Word]) -> tuple[Word, ...]:
 
     >>> join_parts(["stone", "food", "ideas"])
     ('stone', ',', 'food', 'and', 'ideas')
+
+    A name that has an "and" or a comma of its own is kept apart.
+
+    >>> join_parts(["Iron", "Bread and Circuses"])
+    ('Iron', ',', 'and', 'Bread and Circuses')
     """
     joined: list[Word] = []
+    names = [part.name if isinstance(part, Reference) else part for part in parts]
+    is_ambiguous = any(isinstance(name, str) and _is_ambiguous_in_list(name) for name in names)
     for index, part in enumerate(parts):
         if index:
-            joined.append("and" if index == len(parts) - 1 else ",")
+            is_last = index == len(parts) - 1
+            joined += [","] if is_ambiguous or not is_last else []
+            joined += ["and"] if is_last else []
         joined.append(part)
     return tuple(joined)
+
+
+def _is_ambiguous_in_list(text: str) -> bool:
+    """Return whether a text has an "and" or a comma outside parentheses."""
+    outside = _PARENTHESES.sub("", text)
+    return " and " in outside or ", " in outside
 
 
 def _parts(words: PhrasePart) -> tuple[Word, ...]:

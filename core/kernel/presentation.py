@@ -14,6 +14,9 @@ from core.kernel.effects import NO_EFFECT, Effect
 from core.kernel.ranges import SignedTotal
 from core.kernel.style import Style
 
+# Groups of choices that have the same name in every game.
+OTHER_GROUP, CONVERSIONS_GROUP, END_GROUP = "Other", "Conversions", "End turn"
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from typing import Any, Protocol
 
-from core.bots import LEVELS
+from core.bots import LEVELS, name_bot
 from core.kernel import SPECTATOR, BadSetup, Game
 from core.lan.auth import Person, Refusal
 from core.lan.limits import MAX_CHAT_LENGTH
@@ -296,7 +296,8 @@ class Room:
 
     def _make_place(self, seat: int, level: int) -> Place:
         """Return an open place, or a bot's place. A bot keeps its former name on this seat."""
-        name = self._bot_names.setdefault(seat, f"Bot {seat + 1}")
+        taken = [place.name for place in self.places]
+        name = self._bot_names.setdefault(seat, name_bot(seat, taken))
         return Place(name, level) if level else Place()
 
     def remove_player(self, requester: Participant, seat: int, level: int) -> None:

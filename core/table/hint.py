@@ -57,7 +57,7 @@ def explain_advice(
     terms = _largest_terms(advice.gains) if advice.runner_up is None else []
     brought = ", ".join(gains or terms)
     if not brought and best.gives_up:
-        return "you will miss it least"
+        return "you need it least"
     if not brought and second and second.effect == best.effect:
         return "" if largest_lead_terms(advice) else ", ".join(_largest_terms(advice.gains))
     if not brought:
@@ -91,8 +91,8 @@ def describe_next_step(game: Game[Any], seat: int, advice: Advice, style: Style)
 def explain_lack_of_gain(advice: Advice, choices: Mapping[Action, Choice]) -> str:
     others = choices.keys() - {advice.action}
     if all(other.is_resignation or choices[other].is_destructive for other in others):
-        return "all else would only do harm"
-    return "nothing else promises more now"
+        return "everything else would hurt you"
+    return "nothing else looks better now"
 
 
 def describe_main_terms(advice: Advice) -> str:

@@ -48,7 +48,7 @@ class Participants:
         if self.connection_problem:
             return self.connection_problem
         if self.undo_requester != SPECTATOR:
-            request = f"asks to take {_count_choices(self.undo_choices)} back"
+            request = f"asks to undo {_count_choices(self.undo_choices)}"
             return f"{names[self.undo_requester]} {request}{self.undo_voters_text(names)}."
         absent = tuple(
             seat for seat in waiting if seat in self.absent_seats and seat not in self.substitutes
@@ -57,9 +57,9 @@ class Participants:
             return ""
         missing = f"{_seats_with_verb(absent, names)} not there"
         if clock := self.time_left(absent[0]):
-            return f"{missing}; a bot chooses in {clock}."
+            return f"{missing}. A bot takes over in {clock}."
         # Otherwise the table is not waiting for the absent players alone.
-        return f"{missing}." if len(absent) < len(waiting) else f"{missing}; the table waits."
+        return f"{missing}." if len(absent) < len(waiting) else f"{missing}. The table waits."
 
 
 def _seats_with_verb(seats: tuple[int, ...], names: tuple[str, ...]) -> str:

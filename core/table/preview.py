@@ -48,9 +48,9 @@ from core.table.world_copy import SAMPLES, Changes, Ledger, WorldCopy
 ANSWERS_PER_STEP = 4  # answers tried between two pauses
 MAX_ANSWERS = 800  # including answers to further follow-ups
 
-NO_CHANGE = "nothing changes now"
-MORE_BY_SPACE = "more by the place"
-MORE_BY_ANSWER = "more by what is asked next"
+NO_CHANGE = "no change now"
+MORE_BY_SPACE = "more depending on the place"
+MORE_BY_ANSWER = "more depending on your next choice"
 PAYING_FOR_NOTHING = "You pay, and gain nothing."
 
 Ranges = dict[str, tuple[int, int, int]]  # before, minimum and maximum after

@@ -39,7 +39,7 @@ def last_choice_index(line: Variation, seat: int) -> int:
     for index in reversed(range(len(line.steps))):
         if line.steps[index].seat == seat and not line.steps[index].is_forced:
             return index
-    raise CannotUndo("You have made no choice that can be undone.")
+    raise CannotUndo("You have nothing to undo yet.")
 
 
 def choice_index(line: Variation, seat: int, entry: int) -> int:
@@ -90,9 +90,9 @@ def check_undo_allowed(line: Variation, seat: int, index: int) -> None:
     for step in since:
         if step.seat != seat and not step.is_forced:
             raise NeedsConsent(
-                "Another player has chosen since. Undo stops here before that.", own_count
+                "Another player has chosen since. You can undo up to that choice.", own_count
             )
         if step.reveals:
             raise NeedsConsent(
-                "Something was revealed since. Undo stops here before that.", own_count
+                "Something was revealed since. You can undo up to that moment.", own_count
             )

@@ -20,7 +20,7 @@ from tests.bots.worker_games import load_toy
 from tests.table.quarry import QUARRY
 
 ADA, BO = Seat("Ada"), Seat("Bo")
-BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 2)
+BOT, OTHER_BOT = Seat("Selma", "bot", 1), Seat("Livia", "bot", 2)
 
 
 @pytest.fixture(autouse=True)
@@ -135,7 +135,7 @@ async def test_failed_cache_write_is_ignored(path: Path, monkeypatch: pytest.Mon
         ((ADA, BO), 100, "bo", 1),
         ((ADA, BO), 100, "B", 1),
         ((ADA, BO), 100, "1", 0),
-        ((BOT, OTHER_BOT), 100, "bot 2", 1),
+        ((BOT, OTHER_BOT), 100, "livia", 1),
         ((BOT, ADA), 5, "", 1),
     ],
 )
@@ -151,18 +151,8 @@ def test_seat_is_parsed_or_implied(
         ((ADA, BO), 100, "", "Choose a player to analyze with --seat: Ada or Bo."),
         ((ADA, BO), 100, "Eve", "Unknown player"),
         ((ADA, BO), 100, "C", "Unknown player"),
-        (
-            (ADA, BO),
-            5,
-            "Ada",
-            "Only a person who plays alone against bots can analyze it",
-        ),
-        (
-            (ADA, BOT),
-            5,
-            "Bot 1",
-            "Only a person who plays alone against bots can analyze it",
-        ),
+        ((ADA, BO), 5, "Ada", "only if you are its only human player"),
+        ((ADA, BOT), 5, "Selma", "only if you are its only human player"),
     ],
 )
 def test_unclear_unknown_or_hidden_seats_are_refused(

@@ -65,7 +65,7 @@ def test_page_contains_every_part_of_the_analysis() -> None:
         "Emperor: build Opera, then increase the population",
         "2 civil actions unused",
         "culture a turn +8.1",
-        "Of 7 choices: 1 best, 1 near, 5 dear.",
+        "Of 7 choices: 1 best, 1 inaccuracy, 5 mistakes.",
         "rounds 7-12 79 %",
         "own choices (7.1 points lost)",
         "Culture 120 140 101",

@@ -26,7 +26,7 @@ def test_mistake_is_described_with_the_better_plan_and_why() -> None:
     assert describe_choice(each) == "What do you produce: 2 food"
     assert each.plan == "Play: Coast, then Glory, then Take: Warfare"
     assert describe_better(each) == (
-        "Play: Coast, then Glory, then Take: Warfare: 9.4 points, 11 % of the chances;"
+        "Play: Coast, then Glory, then Take: Warfare: 9.4 points, 11 % win probability;"
         " +3 culture per turn for 5 science; most in culture still to come (+8.1)."
     )
     ended = replace(each, chosen="End turn", wasted="2 civil actions unused", is_part=False)
@@ -38,7 +38,7 @@ def test_report_lines_fit_80_columns_and_keep_numbers_whole() -> None:
     lines = list(report_lines(replace(found, reviews=(sample_mistake(),) * 3)))
     assert max(map(len, lines)) <= 80
     assert not any(line.strip().startswith("%") for line in lines)
-    assert lines[0] == "History of the World: the choices of Ada, looked back on by Emperor"
+    assert lines[0] == "History of the World: the choices of Ada, analyzed by Emperor"
     assert lines[1].startswith("Not over yet: Ada ")
 
 

@@ -56,10 +56,8 @@ async def test_following_the_solution_earns_its_stars() -> None:
         assert session.result is None  # undone before the attempt is recorded: the attempt counts
         assert record_attempt(session, verdict) == (AttemptRecord(), "")
     assert said == [
-        (
-            "You finished the task with 30 points if it ended there: as much as par, the"
-            " best known result."
-        )
+        "You finished the task with 30 points if it ended there: equal to par,"
+        " the best known result."
     ]
     profile, _ = load_profile()
     first = challenge_records("mosaic", profile)[0]

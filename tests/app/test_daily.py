@@ -48,7 +48,7 @@ def test_every_possible_daily_setup_can_be_played(game_id: str) -> None:
 def test_daily_deal_has_a_short_description() -> None:
     dealt = [daily.describe_deal(daily.deal_for(A_DAY + timedelta(days))) for days in range(3)]
     assert dealt == [
-        "History of the World, empires drawn one by one, 3 players, against 2 Kings",
+        "History of the World, empires drawn one at a time, 3 players, against 2 Kings",
         "Through the Ages, the advanced game, 2 players, against Chieftain",
         "Mosaic, 2 players, against King",
     ]
@@ -69,7 +69,7 @@ def standings(*points: int) -> list[Standing]:
         ((0, 5), (100, 107), "100, lost to Emperor by 7"),
         ((3, 0), (50, 50), "50, level with Warlord"),
         ((0, 4, 4), (212, 194, 1), "212, beat 2 Kings by 18"),
-        ((4, 0, 4), (80, 70, 60), "70, place 2 of 3 against 2 Kings, 10 behind"),
+        ((4, 0, 4), (80, 70, 60), "70, place 2 of 3 against 2 Kings, 10 points behind"),
     ],
 )
 def test_daily_result_fits_one_line(
@@ -166,7 +166,7 @@ async def test_daily_game_forbids_undo_after_new_information(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("core.app.local_game.BotPool", InProcessBots)
-    seats = (Seat("You"), Seat("Bot 2", "bot", 1))
+    seats = (Seat("You"), Seat("Livia", "bot", 1))
     match = replace(small(), seats=seats, path=saves_folder() / f"{name}.annals")
     async with open_local_game(match, print) as sitting:
         session = sitting.session()
@@ -186,14 +186,14 @@ async def test_daily_game_forbids_undo_after_new_information(
 
 async def test_game_of_bots_only_is_not_recorded() -> None:
     saves_folder().mkdir()
-    bots = (Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1))
+    bots = (Seat("Selma", "bot", 1), Seat("Livia", "bot", 1))
     finished(replace(small(), seats=bots), saves_folder() / "theirs.annals")
     assert await said(saves_folder() / "theirs.annals") == []
     assert load_profile()[0].games == {}
 
 
 async def test_game_without_choices_is_not_counted() -> None:
-    match = replace(small(), seats=(Seat("You"), Seat("Bot 2", "bot", 1)))
+    match = replace(small(), seats=(Seat("You"), Seat("Livia", "bot", 1)))
     async with open_local_game(match, print) as sitting:
         assert record_game(sitting) == ""
         assert end_notes(sitting) == []

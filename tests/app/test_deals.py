@@ -11,7 +11,7 @@ from core.kernel import BadSetup
 from core.table import Seat
 
 MOSAIC = load_game("mosaic")
-YOU, BOT = Seat("You"), Seat("Bot 2", "bot", 3)
+YOU, BOT = Seat("You"), Seat("Livia", "bot", 3)
 
 
 def code(
@@ -50,7 +50,7 @@ def test_deal_code_is_short_and_tolerates_misreadings() -> None:
 
 def test_only_solo_games_against_bots_have_a_code() -> None:
     assert code(seats=(YOU, Seat("Ada"))) == ""
-    assert code(seats=(BOT, replace(BOT, name="Bot 1"))) == ""
+    assert code(seats=(BOT, replace(BOT, name="Selma"))) == ""
 
 
 def test_code_with_wrong_or_missing_letters_is_refused() -> None:

@@ -15,7 +15,7 @@ from tests.toy import PEBBLES, Kept, Pebbles, with_text
 from tests.tui.saved_games import load_finished_save
 
 ADA, BO = Seat("Ada"), Seat("Bo")
-BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1)
+BOT, OTHER_BOT = Seat("Selma", "bot", 1), Seat("Livia", "bot", 1)
 OUTSPOKEN = with_text(
     PEBBLES, narrate=lambda view, event, style: Phrase(event.seat, object=f": {event}")
 )
@@ -73,7 +73,7 @@ def test_report_is_private_and_written_atomically(
 
 
 @pytest.mark.parametrize(
-    ("word", "seat"), [("1", 0), ("a", 0), ("ADA", 0), ("2", 1), ("B", 1), ("bot 1", 1)]
+    ("word", "seat"), [("1", 0), ("a", 0), ("ADA", 0), ("2", 1), ("B", 1), ("selma", 1)]
 )
 def test_viewpoint_is_parsed_from_number_letter_or_name(word: str, seat: int) -> None:
     save = replace(play_game(99), seats=(ADA, BOT))
@@ -83,8 +83,8 @@ def test_viewpoint_is_parsed_from_number_letter_or_name(word: str, seat: int) ->
 def test_running_game_export_hides_secrets() -> None:
     alone = replace(play_game(2), seats=(ADA, BOT))
     assert export.parse_viewpoint(alone, "Ada") == 0
-    with pytest.raises(BadSave, match="can't export Bot 1's view before the game is over"):
-        export.parse_viewpoint(alone, "Bot 1")
+    with pytest.raises(BadSave, match="can't export Selma's view before the game is over"):
+        export.parse_viewpoint(alone, "Selma")
     with pytest.raises(BadSave, match="can't export Ada's view"):
         export.parse_viewpoint(replace(alone, seats=(ADA, BO)), "Ada")
     with pytest.raises(BadSave, match="Unknown player '0'"):
@@ -112,11 +112,11 @@ def test_markdown_escapes_names(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("game", "name", "headings", "many"),
     [
-        ("mosaic", "2_players", ["The beginning", "Round 1", "Round 2"], 3),
-        ("through_the_ages", "simple_2", ["The beginning", "Round 1", "Round 2", "Age I"], 1),
+        ("mosaic", "2_players", ["Setup", "Round 1", "Round 2"], 3),
+        ("through_the_ages", "simple_2", ["The beginning", "Round 1", "Age I", "Round 2"], 1),
         ("history_of_the_world", "3_players_draft", ["Epoch I, 1500-450 BCE", "Epoch II"], 5),
-        ("imperium", "classics_2", ["The beginning", "Round 1", "Round 2"], 3),
-        ("age_of_innovation", "2_players", ["The beginning", "Round 1 of 6", "Round 2 of 6"], 3),
+        ("imperium", "classics_2", ["Setup", "Round 1", "Round 2"], 3),
+        ("age_of_innovation", "2_players", ["Setup", "Round 1 of 6", "Round 2 of 6"], 3),
     ],
 )
 def test_every_game_has_chapters_boards_and_points(
@@ -177,4 +177,4 @@ def test_shared_first_place_is_stated(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     save = replace(play_game(99), seats=(ADA, Seat("You")))
     text = " ".join(export.export_lines(save))
-    assert "Played by Ada and you. Ada and you share the first place with 5 points." in text
+    assert "Played by Ada and you. Ada and you tie for first place with 5 points." in text

@@ -30,7 +30,7 @@ def test_main_action_precedes_its_price_and_changes() -> None:
         Phrase(0, "builds", "a lab", "in the north"),
     ]
     assert compose(build) == (
-        "Livia builds a lab in the north for 3 stone and 1 food and has 1 more science per turn."
+        "Livia builds a lab in the north for 3 stone and 1 food, and has 1 more science per turn."
     )
 
 
@@ -137,7 +137,7 @@ def test_players_named_together_are_the_subject_of_every_sentence() -> None:
         for seat in (0, 2)
     ]
     assert compose(*row) == (
-        "Livia and Ada take Boats, build Boats and lose Boats. Livia and Ada play Boats."
+        "Livia and Ada take Boats and build Boats. They lose Boats and play Boats."
     )
 
 

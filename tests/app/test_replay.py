@@ -13,7 +13,7 @@ from tests.tui.saved_games import random_mosaic_save
 
 GAME = load_game("mosaic")
 ADA, BO = Seat("Ada"), Seat("Bo")
-BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1)
+BOT, OTHER_BOT = Seat("Selma", "bot", 1), Seat("Livia", "bot", 1)
 
 
 def running_save(seats: tuple[Seat, ...]) -> Save:

@@ -48,7 +48,7 @@ def test_transcript_round_trips(tmp_path: Path, finished: Save) -> None:
 def test_transcript_lines_hold_choices_events_and_digests(finished: Save) -> None:
     opening, first, *_, end = (json.loads(line) for line in transcript_lines(finished))
     assert (opening["game"], opening["seed"], opening["title"]) == ("pebbles", 7, "The long one")
-    assert opening["seats"][1] == {"name": "Bot 2", "kind": "bot", "level": 1}
+    assert opening["seats"][1] == {"name": "Livia", "kind": "bot", "level": 1}
     assert (first["choice"], first["seat"], first["forced"]) == (1, 0, False)
     stone = first["action"].removeprefix("keep stone=")
     assert first["events"] == [{"event": "Kept", "seat": 0, "stone": stone}]

@@ -105,8 +105,10 @@ def test_what_if_reveals_nothing_hidden(
 def test_report_of_a_what_if_says_it_began_in_the_middle(home: Path) -> None:
     path = create_what_if(home / "a.annals", line_of("mosaic"), YOU_AND_BOTS, 0, is_over=False)
     text = " ".join(export_lines(read_save(path)))
-    assert "It began in the middle of another game, with the unknown dealt anew." in text
-    assert "Where it began (You " in text and "The beginning" not in text
+    assert (
+        "It began in the middle of another game, with hidden cards dealt again at random." in text
+    )
+    assert "Starting position (You " in text and "Setup" not in text
 
 
 def test_what_if_of_a_running_game_contains_no_earlier_choices(home: Path) -> None:
@@ -131,19 +133,9 @@ def test_new_game_from_here_requires_finished_shared_game(home: Path) -> None:
     bots = tuple(seat for seat in YOU_AND_BOTS if seat.is_bot)
     assert find_what_if_obstacle(mine, YOU_AND_BOTS, is_over=False, is_at_a_table=False) == ""
     for path, seats, at_a_table, why in (
-        (mine, PEOPLE, False, "You can't explore variations of a shared game until it is over"),
-        (
-            mine,
-            YOU_AND_BOTS,
-            True,
-            "You can't explore variations of a shared game until it is over",
-        ),
-        (
-            days,
-            YOU_AND_BOTS,
-            False,
-            "You can't explore variations of a daily game until it is over",
-        ),
+        (mine, PEOPLE, False, "You can't explore variations of a shared game"),
+        (mine, YOU_AND_BOTS, True, "You can't explore variations of a shared game"),
+        (days, YOU_AND_BOTS, False, "You can't explore variations of a daily game"),
         (mine, bots, False, "You can only view a game between bots until it is over"),
     ):
         assert find_what_if_obstacle(path, seats, False, at_a_table).startswith(why)

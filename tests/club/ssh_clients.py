@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.timeouts import Deadline
 from tests.tui.server.test_ssh import WORDS
 
-LOBBY_PROMPT = "The hall, a number or ? > "
+LOBBY_PROMPT = "Lobby: a number or ? > "
 CHOICE_PROMPT = re.compile(r"\b(?:1-)?(\d+) or \? > $")
 ANY_PROMPT = re.compile(r"It is your turn in (\d+) games?")
 ROW = re.compile(r"^ *(\d+)  (.*\n(?: {5}.*\n)*)", re.MULTILINE)

@@ -64,22 +64,28 @@ def test_game_progress_and_players_are_in_separate_columns() -> None:
     _own_table_row(replace(MINE, progress="set-up, leaders"), 300)(canvas, 0)
     _own_table_row(replace(MINE, progress="round 12, the second scoring"), 300)(canvas, 1)
     short, long = canvas.lines()
-    assert "set-up, leaders  2 seats, any pace  ▸ your turn" in short
-    assert re.search(r"round 12\.\. {2,}2 seats, any pace", long)
+    assert "set-up, leaders  2 seats, no clock  ▸ your turn" in short
+    assert re.search(r"round 12\.\. {2,}2 seats, no clock", long)
     assert long.index("2 seats") == short.index("2 seats")
 
 
 def test_farewell_lists_games_waiting_for_you() -> None:
-    assert farewell_text([CARD]) == "It is your turn in no game; all is kept."
-    assert farewell_text([CARD, MINE]) == "It is your turn in 1 game: Mosaic (Ours). All is kept."
+    assert farewell_text([CARD]) == "It isn't your turn in any game. Your games are saved."
+    assert (
+        farewell_text([CARD, MINE])
+        == "It is your turn in 1 game: Mosaic (Ours). Your games are saved."
+    )
     both = farewell_text([MINE, replace(LONG, title="Theirs")])
-    assert both == "It is your turn in 2 games: Mosaic (Ours) and Mosaic (Theirs). All is kept."
+    assert (
+        both
+        == "It is your turn in 2 games: Mosaic (Ours) and Mosaic (Theirs). Your games are saved."
+    )
 
 
 def test_list_shows_whose_turn_and_since_when() -> None:
     assert turn_text(MINE) == "your turn" and turn_text(CARD) == "Ben's turn"
     assert turn_text(replace(CARD, waiting=("Ben", "Cleo"))) == "2 to choose"
-    assert turn_text(replace(CARD, progress="")) == "not begun yet"
+    assert turn_text(replace(CARD, progress="")) == "not started"
     times = [
         format_age(0, seconds) for seconds in (-5, 59, 60, 3599, 3600, 86_399, 86_400, 9_000_000)
     ]
@@ -105,20 +111,21 @@ def test_sections_without_tables_say_so() -> None:
     sections = table_sections((), (), (), "n", 0)
     assert [section.note for section in sections] == ["", "", ""]
     assert [text for section in sections for text, _ in section.lines] == [
-        "You sit at no table yet.",
-        "There is no table to join: n opens one.",
-        "Nobody else is at a table.",
+        "You haven't joined any tables yet.",
+        "No open tables. Press n to open one.",
+        "No tables to watch.",
     ]
 
 
 def test_results_without_rated_games_say_so() -> None:
     section = result_section(Club(1, (), (), ()), "r", 0)
-    assert [text[:17] for text, _ in section.lines] == ["No rated game yet"]
+    ((text, _),) = section.lines
+    assert text.startswith("No rated games yet")
 
 
 def test_sections_tell_whose_turn_it_is() -> None:
     notes = [table_sections(own, (), (), "n", 0)[0].note for own in ((CARD,), (CARD, MINE))]
-    assert notes == ["it is others' turn", "it is your turn in 1"]
+    assert notes == ["it is another player's turn", "it is your turn in 1"]
 
 
 def test_tables_without_players_or_progress_say_so() -> None:
@@ -128,14 +135,14 @@ def test_tables_without_players_or_progress_say_so() -> None:
         canvas = Canvas(width, 2, Brush(load_themes()[0]["night"]))
         free.rows["t"](canvas, 0)
         watched.rows["t"](canvas, 1)
-        assert ("Ours: nobody yet" in canvas.lines()[0]) is shown
-        assert "not begun" in canvas.lines()[1]
-    assert table_text(empty) == "Ours: nobody yet."
+        assert ("Ours: empty" in canvas.lines()[0]) is shown
+        assert "not started" in canvas.lines()[1]
+    assert table_text(empty) == "Ours: empty."
     assert (
         table_text(replace(empty, spectator_delay=1))
-        == "Ours: nobody yet; watchers see it a round later."
+        == "Ours: empty; spectators are a round behind."
     )
-    assert table_text(replace(empty, spectator_delay=2)).endswith("watchers see it 2 rounds later.")
+    assert table_text(replace(empty, spectator_delay=2)).endswith("spectators are 2 rounds behind.")
 
 
 def test_longest_list_shrinks_first() -> None:
@@ -154,17 +161,17 @@ async def test_results_without_finished_games_say_so(
         app = AnnalsApp(first_screen=LobbyScreen(lambda: it.guest(ADA)))
         async with running(app=app) as pilot:
             await wait_for_screen(pilot, LobbyScreen)
-            await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
+            await wait_until(pilot, lambda: "Press n to open one" in screen_text(pilot))
             with monkeypatch.context() as unanswered:
                 unanswered.setattr(ResultsScreen, "fetch_ladder", lambda screen: None)
                 await press(pilot, "r")
                 screen = await wait_for_screen(pilot, ResultsScreen)
-                assert "asking .." in screen_text(pilot)
+                assert "loading ..." in screen_text(pilot)
             screen.fetch_ladder()
-            await wait_until(pilot, lambda: "Nobody is rated in it yet" in screen_text(pilot))
+            await wait_until(pilot, lambda: "No rated players yet" in screen_text(pilot))
             page = screen_text(pilot)
             assert "Your finished games" in page
-            assert "You have played no game to its end here yet." in page
+            assert "You haven't finished any games here yet." in page
 
 
 @pytest.mark.parametrize("at", [0, 15, 29])
@@ -201,7 +208,7 @@ async def test_lobby_opens_a_waiting_game_and_replays_a_finished_one(
             await press(pilot, "q")
             await wait_for_screen(pilot, LobbyScreen)
             await press(pilot, "end")
-            await wait_until(pilot, lambda: "Enter replay it" in screen_text(pilot))
+            await wait_until(pilot, lambda: "Enter replay" in screen_text(pilot))
             await press(pilot, "enter")
             await wait_for_screen(pilot, ReplayScreen)
             await press(pilot, "q")
@@ -218,5 +225,5 @@ async def test_lobby_opens_a_waiting_game_and_replays_a_finished_one(
             await press(pilot, "q")
             await wait_for_screen(pilot, LobbyScreen)
             await press(pilot, "q")
-        told = "It is your turn in 1 game: Pebbles (Ours). All is kept.\n"
+        told = "It is your turn in 1 game: Pebbles (Ours). Your games are saved.\n"
         assert capsys.readouterr().err == told

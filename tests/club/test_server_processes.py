@@ -89,7 +89,7 @@ class Club:
 def told_of_the_club() -> set[str]:
     """Return the commands that the page documents."""
     page = (PROJECT_ROOT / "docs" / "server.md").read_text(encoding="utf-8")
-    lines = page.partition("## Games at any pace")[2].partition("\n## ")[0]
+    lines = page.partition("## Games at no clock")[2].partition("\n## ")[0]
     return set(re.findall(r"`((?:annals|ssh) [^`]*)`", lines))
 
 
@@ -138,7 +138,10 @@ def _try_every_command(club: Club, tmp_path: Path, untried: set[str]) -> None:
         untried.remove(command)
     window.press("q")
     window.wait()
-    assert "It is your turn in 1 game: Pebbles (P00's Pebbles). All is kept." in window.screen.text
+    assert (
+        "It is your turn in 1 game: Pebbles (P00's Pebbles). Your games are saved."
+        in window.screen.text
+    )
     assert not untried
 
 

@@ -46,7 +46,7 @@ async def until_asleep(it: object) -> None:
     await wait_until(lambda: it.room.is_suspended)  # type: ignore[attr-defined]
 
 
-# --- games at any pace -----------------------------------------------------------------------
+# --- games at no clock -----------------------------------------------------------------------
 
 
 async def test_abandoned_game_is_closed_and_resumed_on_demand(home: Path) -> None:
@@ -169,12 +169,12 @@ async def test_plain_lobby_opens_plays_and_leaves_a_game(home: Path) -> None:
         await run_lobby(lambda: it.guest(ADA), ada)
         shown = "".join(ada.pages)
         assert "Club night on Thursdays." in shown and "Your games: none" in shown
-        assert "Pebbles: nobody is rated yet" in shown and "new GAME SEATS" in shown
+        assert "Pebbles: no rated players yet" in shown and "new GAME SEATS" in shown
         listed = " ".join(shown.rpartition("Your games:")[2].split())
         assert listed.startswith("1 Pebbles (Ada's Pebbles): ")
-        assert "2 seats, any pace, watchers see it 2 rounds later, Ada and Bot 2" in listed
+        assert "2 seats, no clock, spectators are 2 rounds behind, Ada and Livia" in listed
         last = shown.splitlines()[-2:]
-        assert "It is your turn in 1 game: Pebbles (Ada's Pebbles). All is kept." in last
+        assert "It is your turn in 1 game: Pebbles (Ada's Pebbles). Your games are saved." in last
 
 
 async def test_plain_lobby_replays_a_finished_game(home: Path) -> None:

@@ -96,7 +96,9 @@ def test_mosaic_building_preview_shows_a_price_its_hex_may_return() -> None:
     assert built.ranges["stone"] == (13, 9, 16)
     assert built.changes["population"] == (6, 4)
     assert not any(name.startswith("influence") for name in built.ranges)  # by a few hexes each
-    assert said(MOSAIC, game.state, "build_without_card piece=city").endswith("more by the place")
+    assert said(MOSAIC, game.state, "build_without_card piece=city").endswith(
+        "more depending on the place"
+    )
 
 
 def test_books_paid_of_any_kind_are_previewed_as_ranges() -> None:

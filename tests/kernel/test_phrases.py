@@ -16,8 +16,8 @@ from core.kernel.phrases import (
 from core.kernel.style import SHORT
 from tests.effects import amount
 
-NAMES = ("Livia", "Bot 2")
-TO_LIVIA = ("You", "Bot 2")
+NAMES = ("Livia", "Tarik")
+TO_LIVIA = ("You", "Tarik")
 PHILOSOPHER = Reference("philosopher", "Philosopher")
 
 
@@ -37,13 +37,13 @@ PHILOSOPHER = Reference("philosopher", "Philosopher")
         ),
         (
             Phrase(1, "strikes", ("at", Player(0)), ": Raid"),
-            "Bot 2 strikes at Livia: Raid",
-            "Bot 2 strikes at you: Raid",
+            "Tarik strikes at Livia: Raid",
+            "Tarik strikes at you: Raid",
         ),
         (
             Phrase(1, "takes", Possession(0, "city")),
-            "Bot 2 takes Livia's city",
-            "Bot 2 takes your city",
+            "Tarik takes Livia's city",
+            "Tarik takes your city",
         ),
         (
             Phrase(0, "turns", Possession(0, "power card"), "over"),
@@ -107,7 +107,7 @@ def test_phrase_has_a_third_and_a_second_person_form(
         ),
         (
             [Phrase(0, "plays", "Boats"), Phrase(1, "plays", "Sea")],
-            "Livia plays Boats. Bot 2 plays Sea.",
+            "Livia plays Boats. Tarik plays Sea.",
         ),
         ([], ""),
     ],
@@ -144,7 +144,7 @@ def test_unknown_verb_is_refused() -> None:
 
 
 def test_seat_called_you_is_addressed() -> None:
-    assert addressed_seat(("Bot 2", "You")) == 1
+    assert addressed_seat(("Tarik", "You")) == 1
     assert addressed_seat(NAMES) == SPECTATOR
 
 
@@ -243,7 +243,7 @@ def test_result_ends_its_sentence() -> None:
 def test_long_turn_is_several_sentences() -> None:
     row = [Phrase(0, verb, "Coal") for verb in ("takes", "plays", "keeps", "discards")]
     assert join_phrases(row, TO_LIVIA, SHORT) == (
-        "You take Coal, play Coal and keep Coal. You discard Coal."
+        "You take Coal and play Coal. You keep Coal and discard Coal."
     )
 
 

@@ -132,7 +132,7 @@ async def test_disconnect_is_shown_to_everyone() -> None:
         cut(ada)
         await ben.wait_until(lambda: ben.participants.absent_seats == (0,))
         assert session.participants.waiting_text(session.names, (0,)) == (
-            "Ada is not there; the table waits."
+            "Ada is not there. The table waits."
         )
         assert "Ada is no longer there" in [session.sentence(told, SHORT) for told in session.log]
         port = it.port

@@ -66,8 +66,8 @@ async def test_known_table_is_offered_again_without_a_code(home: Path) -> None:
         assert again.typed_values == {"address": "", "code": "", "name": "Ada"}
         page = await press(pilot, "down", "down", "down")
         assert f"▸ 127.0.0.1:{it.port}" in page and "A table (Mosaic)" in page
-        assert "No table yet" not in page
-        assert "you were there" in page
+        assert "No tables yet" not in page
+        assert "you played here" in page
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
         await wait_until(pilot, lambda: lobby.waiting_room is not None)
@@ -111,7 +111,7 @@ async def test_search_for_tables_is_shown_until_it_ends(monkeypatch: pytest.Monk
     async with running() as pilot:
         await press(pilot, "j")
         await wait_for_screen(pilot, JoinScreen)
-        await wait_until(pilot, lambda: "looking .." in screen_text(pilot))
+        await wait_until(pilot, lambda: "searching ..." in screen_text(pilot))
         searched.set()
         await wait_until(pilot, lambda: "none found yet" in screen_text(pilot))
 
@@ -120,12 +120,12 @@ async def test_enter_moves_to_the_missing_field() -> None:
     async with running() as pilot:
         await press(pilot, "j")
         screen = await wait_for_screen(pilot, JoinScreen)
-        assert "Where is the table?" in await press(pilot, "enter")
+        assert "Enter the table's address." in await press(pilot, "enter")
         await type_text(pilot, "192.0.2.1")
         await press(pilot, "enter")
         assert screen.cursor == "code"
         await press(pilot, "tab", "ctrl+u")
-        assert "What are you called?" in await press(pilot, "enter")
+        assert "Enter your name." in await press(pilot, "enter")
         assert screen.cursor == "name" and screen.is_typing
 
 
@@ -138,7 +138,7 @@ async def test_watching_still_works_after_the_code_was_asked_for() -> None:
             pilot,
             lambda: "This table needs a join code. Ask the host for it." in screen_text(pilot),
         )
-        assert "Watch  a table in the network" in screen_text(pilot)
+        assert "Watch  a table on your network" in screen_text(pilot)
         await type_text(pilot, CODE)
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)

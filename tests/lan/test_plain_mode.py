@@ -43,7 +43,7 @@ async def test_plain_mode_asks_for_consent_to_undo(answer: str, agrees: bool) ->
         await ada.wait_until(lambda: ada.participants.undo_requester == SPECTATOR)
         assert any(step.action == Shaft(5) for step in it.table.main_line.steps) != agrees
         asked = next(line for line in person.output.splitlines() if "Do you agree" in line)
-        assert asked.startswith("Ada asks to take this back: Ada ")
+        assert asked.startswith("Ada asks to undo this: Ada ")
         playing.cancel()
         for guest in (ada, ben):
             await guest.close()
@@ -76,7 +76,7 @@ async def test_plain_mode_describes_the_waiting_room() -> None:
             "bonus: 0",
             "Seat 1: Ada (ready)",
             "Seat 2: open",
-            "The game begins when seat 2 is taken.",
+            "The game starts when seat 2 is taken.",
         ]
         await ada.close()
 
@@ -150,7 +150,7 @@ async def test_waiting_room_commands_take_effect_at_once() -> None:
         await ada.wait_until(lambda: ada.table_info.options["bonus"] == "1")
         await ada.wait_until(lambda: not ada.table_info.seats[0].is_ready)
         await wait_until(lambda: typist.output.count("Ada: Hello") == 2)
-        assert "let everybody hear it" in typist.output
+        assert "send a message to the table" in typist.output
         assert "No other player has that seat." in typist.output
         assert ada.table_info.seats[2].level
         typist.lines.put_nowait("sit 2")
@@ -213,9 +213,9 @@ async def test_plain_guest_is_ready_at_once_and_told_who_chooses() -> None:
         await ben.request(TakeSeat, 1)
         await ben.wait_until(lambda: ben.table_info.seat == 1)
         typist, playing = typist_at(ben)
-        await wait_until(lambda: "The game has begun; Ada is choosing." in typist.output)
+        await wait_until(lambda: "The game has started; Ada is choosing." in typist.output)
         again, going_on = typist_at(await it.guest("Ben", ben.hello.token))
-        await wait_until(lambda: "The game goes on; Ada is choosing." in again.output)
+        await wait_until(lambda: "The game continues; Ada is choosing." in again.output)
         with pytest.raises(CannotJoin, match="another place"):
             await playing
         again.lines.put_nowait("quit")
@@ -228,7 +228,7 @@ async def test_joining_elsewhere_leaves_no_task_behind(has_begun: bool, unheard:
     async with running_host(QUARRY, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         typist, playing = typist_at(ben)
-        words = "The game goes on" if has_begun else "The game begins when"
+        words = "The game continues" if has_begun else "The game begins when"
         await wait_until(lambda: words in typist.output)
         again = await it.guest("Ben", ben.hello.token)
         with pytest.raises(CannotJoin, match="another place"):
@@ -242,7 +242,7 @@ async def test_cancellation_leaves_no_task_behind(seat: int, unheard: list[str])
     async with running_host(QUARRY, OPEN, OPEN) as it:
         guests = await it.seat_guests("Ada", "Ben")
         typist, playing = typist_at(guests[seat])
-        await wait_until(lambda: "The game goes on" in typist.output)
+        await wait_until(lambda: "The game continues" in typist.output)
         playing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await playing
@@ -284,7 +284,7 @@ async def test_player_without_input_leaves_the_table() -> None:
         nobody = Nobody()
         ben = await it.guest("Ben", seat=1)
         assert await play_over_network(coming(ben), nobody) is False
-        assert nobody.output.count("Nothing more can be typed here; you leave the table.") == 1
+        assert nobody.output.count("End of input. You leave the table.") == 1
 
 
 async def test_spectator_needs_no_input() -> None:

@@ -204,7 +204,7 @@ def test_host_exits_at_end_of_input(process_group: ProcessGroup) -> None:
     assert host.process.stdin is not None
     host.process.stdin.close()
     assert host.finish() == 0
-    assert host.shown.endswith("Nothing more can be typed here; you leave the table.\n")
+    assert host.shown.endswith("End of input. You leave the table.\n")
 
 
 def test_leaving_host_is_told_how_to_reopen_the_table(process_group: ProcessGroup) -> None:

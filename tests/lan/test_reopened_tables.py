@@ -56,7 +56,7 @@ def first_evening(
 
 def asks_again(player: AnnalsProcess) -> None:
     """Wait until the player is back in their seat."""
-    player.wait_for("The game goes on")
+    player.wait_for("The game continues")
     assert "You watch" not in player.shown
 
 
@@ -166,7 +166,7 @@ def test_host_can_give_back_a_seat_whose_token_is_lost(
     ben.kill()
     ben = come(process_group, "Ben has lost it", ada, "--code", ada.text_after("The join code is:"))
     ben.wait_for("Ben's seat is reserved. The host has been asked whether this is you.")
-    ben.wait_for("The game goes on")
+    ben.wait_for("The game continues")
     ada.type("give Ben")
     ada.wait_for("Ben wants to return without the seat's token")
     ben.wait_for("The host has given you a seat.")

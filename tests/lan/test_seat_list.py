@@ -7,7 +7,7 @@ from core.lan import Place, SeatList, read_seat_list, write_seat_list
 from saves import BadSave
 
 SEATS = SeatList(
-    "pebbles", "A table", [Place("Ada", person_id="ada"), Place("Bot 2", 1)], save="a.annals"
+    "pebbles", "A table", [Place("Ada", person_id="ada"), Place("Livia", 1)], save="a.annals"
 )
 
 

@@ -95,14 +95,14 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
             await table.session.play(table.session.decision.actions[0])
         playing.cancel()
         commands = {command.title: command for command in table.get_system_commands()}
-        commands["How to come here"].callback()
+        commands["How to rejoin this table"].callback()
         await wait_for_screen(pilot, TextScreen)
         assert code in screen_text(pilot)
         await press(pilot, "q", "q")
         await wait_for_screen(pilot, ConfirmScreen)  # Ben is connected and would wait
         assert "Close the table?" in screen_text(pilot)
         behind = "\n".join(lobby.query_one(CanvasWidget).lines())
-        assert "the game goes on" in behind and "ready" not in behind
+        assert "the game continues" in behind and "ready" not in behind
         await press(pilot, "enter")  # out of habit: no
         await wait_for_screen(pilot, TableScreen, other_than=table)
         await press(pilot, "q")
@@ -118,7 +118,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
 async def test_wide_waiting_room_describes_the_resulting_game() -> None:
     async with running(WIDE) as pilot:
         await open_hosted_table(pilot)
-        assert "What this makes" in screen_text(pilot)
+        assert "Your game" in screen_text(pilot)
         assert "125 hexes, without Hispania and Gaul" in screen_text(pilot)
         await press(pilot, "q")
 
@@ -139,7 +139,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await press(pilot, "y")
         await ben.wait_until(lambda: ben.table_info.seat == SPECTATOR)
         await wait_until(pilot, lambda: "Watching: Ben" in screen_text(pilot))
-        await wait_until(pilot, lambda: "Enter sit here  Left Right change" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Enter sit  Left Right change" in screen_text(pilot))
         await ben.request(TakeSeat, 1)
         await wait_until(pilot, lambda: "send away" in screen_text(pilot))
         for no in ("n", "enter", "escape"):
@@ -171,7 +171,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
         with pytest.raises(Refusal, match="The host muted you"):
             await zoe.request(SendChat, "Boo!")
         await ben.request(SendChat, "I am heard.")
-        await wait_until(pilot, lambda: "m let speak  x send away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "m unmute  x send away" in screen_text(pilot))
         await press(pilot, "m")
         await wait_until(pilot, lambda: "(muted)" not in screen_text(pilot))
         await zoe.request(SendChat, "And so am I.")
@@ -279,7 +279,7 @@ async def test_guest_sits_is_ready_and_chats() -> None:
 
 
 @pytest.mark.parametrize(
-    ("messages", "shown"), [([], "Nothing was said yet."), (["Ada: hi"], "Ada: hi")]
+    ("messages", "shown"), [([], "No messages yet."), (["Ada: hi"], "Ada: hi")]
 )
 async def test_chat_shows_its_messages_or_that_there_are_none(
     messages: list[str], shown: str
@@ -332,7 +332,7 @@ async def test_absent_player_is_named_in_the_prompt() -> None:
             pilot, lambda: "Ben: I have to go." in screen_text(pilot)
         )  # the log has no room here
         await ben.close()
-        await wait_until(pilot, lambda: "Ben is not there" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben is away" in screen_text(pilot))
         commands = [command.title for command in table.get_system_commands()]
         assert "Bot for Ben" in commands
         await press(pilot, "q")
@@ -400,8 +400,8 @@ async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> Non
         assert pilot.app.screen is help_screen  # the request is not answered by accident
         await press(pilot, "q")
         await wait_for_screen(pilot, ConfirmScreen)
-        assert "May this be taken back?" in screen_text(pilot)
-        assert "Ben asks to take this back: Ben " in screen_text(pilot)
+        assert "Allow this undo?" in screen_text(pilot)
+        assert "Ben asks to undo this: Ben " in screen_text(pilot)
         assert "y agrees, n does not" in screen.model.position.hold_up_text()
         steps = len(table.main_line.steps)
         await press(pilot, "enter")  # out of habit: no
@@ -443,7 +443,7 @@ async def test_waiting_room_fits_a_small_window(game_id: str) -> None:
         page = screen_text(pilot)
         assert "what is typed" in page
         assert all(line in page for line in lobby.arrival.invitation)
-        assert page.count("waiting for somebody") == len(places) - 1
+        assert page.count("open") == len(places) - 1
         assert all(option.name.replace("_", " ") in page for option in fitting)
         await press(pilot, "escape")
 

@@ -19,7 +19,7 @@ from core.learn import (
 from core.table import CannotUndo, Seat, Table
 from tests.learn.sample_course import BUILD, MOSAIC, PART, READ, WORK
 
-SEATS = (Seat("You"), Seat("Bot 2", "bot", 2))
+SEATS = (Seat("You"), Seat("Livia", "bot", 2))
 STONE, FOOD = MOSAIC.parse("work currency=stone"), MOSAIC.parse("work currency=food")
 IN_TWO_TURNS = replace(
     WORK,

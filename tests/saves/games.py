@@ -12,7 +12,7 @@ from saves.codec import encode
 from saves.header import checksum, pack_appended
 from tests.toy import PEBBLES
 
-SEATS = (Seat("Ada"), Seat("Bot 2", "bot", 1))
+SEATS = (Seat("Ada"), Seat("Livia", "bot", 1))
 
 
 def open_game(seed: int = 7) -> tuple[Journal, Any]:

@@ -24,26 +24,24 @@ def test_table_is_said_to_wait_only_if_it_does(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(time, "time", lambda: 1000.0)
     assert (
         Participants(absent_seats=(1,)).waiting_text(NAMES, (1,))
-        == "Ben is not there; the table waits."
+        == "Ben is not there. The table waits."
     )
     assert (
         Participants(absent_seats=(1,)).waiting_text(NAMES, (0, 1)) == "Ben is not there."
     )  # Ada is still choosing
     assert (
         Participants(absent_seats=(1, 2)).waiting_text(NAMES, (1, 2))
-        == "Ben and Cleo are not there; the table waits."
+        == "Ben and Cleo are not there. The table waits."
     )
     assert Participants(absent_seats=(1,), substitutes=(1,)).waiting_text(NAMES, (1,)) == ""
     assert Participants(absent_seats=(1,)).waiting_text(NAMES, (0,)) == ""
     clock = Participants(absent_seats=(1,), deadlines=((1, 1042.0),))
-    assert clock.waiting_text(NAMES, (1,)) == "Ben is not there; a bot chooses in 0:42."
+    assert clock.waiting_text(NAMES, (1,)) == "Ben is not there. A bot takes over in 0:42."
 
 
 def test_undo_request_names_who_is_asked() -> None:
     asking = Participants(undo_requester=0, undo_voters=(1, 2))
-    assert (
-        asking.waiting_text(NAMES, ()) == "Ada asks to take a choice back; Ben and Cleo are asked."
-    )
+    assert asking.waiting_text(NAMES, ()) == "Ada asks to undo a choice; Ben and Cleo are asked."
     assert (
         Participants(undo_requester=0, undo_voters=(2,)).undo_voters_text(NAMES)
         == "; Cleo is asked"

@@ -222,11 +222,11 @@ def test_no_change_note_is_not_shown_for_an_open_question() -> None:
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
-        (Choice("Build"), "more by what is asked next"),
+        (Choice("Build"), "more depending on your next choice"),
         (Choice("Build", effect=Effect.of(clause("a temple", end="."))), "a temple."),
         (
             Choice("Build", effect=Effect.of(clause("a city.", counts=["gold"]))),
-            "more by what is asked next",
+            "more depending on your next choice",
         ),
     ],
 )
@@ -240,4 +240,4 @@ def test_note_says_more_may_follow_unless_the_text_does(choice: Choice, words: s
     of_a_place = preview_notes(
         choice, Preview({}, ranges=spans, depends_on=DecisionKind.SPACE), SHORT
     )
-    assert of_a_place.endswith("more by the place") and "temple.;" not in of_a_place
+    assert of_a_place.endswith("more depending on the place") and "temple.;" not in of_a_place

@@ -32,7 +32,7 @@ async def test_own_choices_are_undone_one_at_a_time() -> None:
     await table.undo(0)
     await table.undo(0)
     assert chosen_actions(table) == ["pay gold=0"]
-    with pytest.raises(CannotUndo, match="no choice that can be undone"):
+    with pytest.raises(CannotUndo, match="nothing to undo yet"):
         await table.undo(0)
 
 
@@ -166,7 +166,7 @@ async def test_finished_turn_can_be_restarted_while_a_bot_thinks() -> None:
 
 
 async def test_turn_without_choices_cannot_be_restarted() -> None:
-    with pytest.raises(CannotUndo, match="no choice that can be undone"):
+    with pytest.raises(CannotUndo, match="nothing to undo"):
         await open_table(ADA, BEN).restart_turn(1)
 
 

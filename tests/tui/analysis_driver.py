@@ -73,7 +73,7 @@ async def open_analysis(pilot: "Pilot[None]", home: Path) -> AnalysisScreen:
 
 
 async def open_retry(pilot: "Pilot[None]", home: Path) -> TableScreen:
-    """Open the table at the biggest mistake."""
+    """Open table at the biggest mistake."""
     await open_analysis(pilot, home)
     await press(pilot, "enter")
     return await wait_for_screen(pilot, TableScreen)

@@ -51,7 +51,7 @@ def _print_challenges(game_id: str) -> None:
     if any(challenge_records(listed_id, profile) for listed_id in games):
         print("Try one with: annals challenges GAME ID")
     else:
-        print("There are no challenges yet.")
+        print("No challenges yet.")
 
 
 def _print_game(game_id: str, profile: Profile) -> None:

@@ -12,6 +12,8 @@ from core.app.reconstruction import reconstruction_note
 from core.app.setup import parse_options, seats_for
 from core.app.solo_copy import make_solo_copy
 from core.app.variations import TableVariations
+from core.bots import label_seat
+from core.common.wording import join_words
 from core.games import load_game
 from core.kernel import SPECTATOR, BadSetup
 from saves import find_save, is_hosted, newest_unfinished, read_header, saves_folder
@@ -91,6 +93,8 @@ def play_match(match: Match, is_plain: bool) -> None:
     path = match.path
     name = printable(path.stem if path.parent == saves_folder() else str(path))
     resume_hint = f"Continue with: annals load {name}"
+    if any(seat.is_bot for seat in match.seats):
+        print(f"Players: {join_words(map(label_seat, match.seats))}.")
     try:
         is_over = asyncio.run(_play_in_plain_mode(match))
     except KeyboardInterrupt:

@@ -12,6 +12,7 @@ from core.app.export import export_lines, parse_viewpoint
 from core.app.library import search_saves
 from core.app.packs import load_for_setup
 from core.app.transcript import read_transcript, transcript_lines
+from core.bots import label_seat
 from core.table import BadJournal
 from saves import (
     BadSave,
@@ -131,7 +132,7 @@ def _save_row(path: Path, save: Header | BadSave) -> tuple[str, ...]:
         printable(path.name),
         save.setup.game,
         format_time(save.saved_at),
-        ", ".join(save.names),
+        ", ".join(map(label_seat, save.seats)),
         progress,
         " ".join((save.title, *(f"#{tag}" for tag in save.tags))).strip(),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.analysis import Analysis, ChoiceReview, GamePart, TurningPoint
+from core.analysis import Analysis, ChoiceReview, GamePart, TurningPoint, Verdict
 from core.analysis.text_report import describe_cause
 from core.common.wording import round_name
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
@@ -93,9 +93,14 @@ def accuracy_rows(
     return rows
 
 
+def _counts_text(part: GamePart) -> str:
+    counts = zip(Verdict, (part.best, part.inaccuracies, part.mistakes), strict=True)
+    return ", ".join(verdict.count_text(number) for verdict, number in counts)
+
+
 def _part_rows(parts: Sequence[GamePart], width: int) -> list[Parts]:
-    """Return aligned rows like `rounds 7-12 79 % ━━━━━━━━━━ 58 best, 11 near -21.0`."""
-    counts = [f"{each.best} best, {each.inaccuracies} near, {each.mistakes} dear" for each in parts]
+    """Return aligned rows like `rounds 7-12 79 % ━━━━━━━━━━ 58 best, 11 inaccuracies -21.0`."""
+    counts = [_counts_text(each) for each in parts]
     values = [signed_change(-each.lost) for each in parts]
     names = max((len(each.name) for each in parts), default=0) + 2
     counted = max(map(len, counts), default=0) + 2

@@ -75,7 +75,7 @@ class AnalysisModel:
     @property
     def chart_note(self) -> str:
         is_of_points = self.is_showing_points or not self.has_win_probability
-        return "points if it had ended then" if is_of_points else "chances of winning"
+        return "score if it had ended then" if is_of_points else "win probability"
 
     # --- wording ----------------------------------------------------------------------------
 
@@ -84,17 +84,17 @@ class AnalysisModel:
         if self.problem:
             return self.problem
         if self.analysis is None:
-            return "looking back .."
+            return "analyzing ..."
         if self.analysis.is_complete:
-            return "looked back by Emperor"
-        return f"looking back: {len(self.analysis.reviews)} of {self.analysis.to_review} choices"
+            return "analyzed by Emperor"
+        return f"analyzing: {len(self.analysis.reviews)} of {self.analysis.to_review} choices"
 
     @property
     def tally(self) -> str:
-        """Return `of 213 choices: 171 best, 29 near, 13 dear`."""
+        """Return `of 213 choices: 171 best, 29 inaccuracies, 13 mistakes`."""
         if self.analysis is None or not self.analysis.reviews:
-            return "no choice is judged yet"
-        counts = ", ".join(f"{self.analysis.count(each)} {each.value}" for each in Verdict)
+            return "no choices judged yet"
+        counts = ", ".join(each.count_text(self.analysis.count(each)) for each in Verdict)
         return f"of {format_count(len(self.analysis.reviews), 'choice')}: {counts}"
 
     @property
@@ -103,7 +103,7 @@ class AnalysisModel:
         luck = self.analysis.luck if self.analysis else ()
         notable = [each for each in luck if abs(each.points) > MIN_LUCK]
         parts = ", ".join(f"{each.what} {each.points:+.1f}" for each in notable)
-        return f"luck: {parts}" if parts else "luck evened out"
+        return f"luck: {parts}" if parts else "luck was even"
 
     @property
     def round_noun(self) -> str:

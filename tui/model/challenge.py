@@ -9,9 +9,7 @@ from core.learn import ChallengeSession
 from tui.model.coach import CoachMessage
 from tui.model.position import Position
 
-HINT_COST_NOTICE = (
-    "The hint costs a star, though never the last one, in this try and in all later ones."
-)
+HINT_COST_NOTICE = "The hint costs one star, now and in later tries. You always keep at least one."
 
 
 class ChallengeCoach:
@@ -25,7 +23,7 @@ class ChallengeCoach:
 
     @property
     def placeholder(self) -> str:
-        return "The challenge is over; Enter shows the result." if self.session.is_over else ""
+        return "The challenge is over. Press Enter for the result." if self.session.is_over else ""
 
     def locked_actions(self, decision: Decision) -> Collection[Action]:
         return ()
@@ -39,14 +37,14 @@ class ChallengeCoach:
     def message(self, position: Position) -> CoachMessage:
         session, challenge = self.session, self.session.challenge
         hint = (f"Hint: {challenge.hint}",) if session.has_seen_hint else ()
-        hint_keys = () if hint or session.is_over else (("hint", "hint, costs a star"),)
+        hint_keys = () if hint or session.is_over else (("hint", "hint (costs a star)"),)
         paragraphs = tuple(result_lines(session)) if session.is_over else (challenge.task, *hint)
         return CoachMessage(
             speaker="Challenge",
             title=challenge.title,
             paragraphs=paragraphs,
             task=self._status(),
-            key_hints=(("choose", "the result"),) if session.is_over else hint_keys,
+            key_hints=(("choose", "result"),) if session.is_over else hint_keys,
             rules=challenge.rules,
         )
 

@@ -70,20 +70,20 @@ def your_turns_text(cards: Sequence[TableCard]) -> str:
 def farewell_text(cards: Sequence[TableCard]) -> str:
     waiting_cards = [card for card in cards if card.is_your_turn]
     if not waiting_cards:
-        return "It is your turn in no game; all is kept."
+        return "It isn't your turn in any game. Your games are saved."
     names = [f"{game_name(card.game)} ({card.title})" for card in waiting_cards]
-    return f"{your_turns_text(cards)[:-1]}: {join_words(names)}. All is kept."
+    return f"{your_turns_text(cards)[:-1]}: {join_words(names)}. Your games are saved."
 
 
 def clock_text(card: TableCard) -> str:
-    return f"{card.clock} s clock" if card.clock else "any pace"
+    return f"{card.clock} s clock" if card.clock else "no clock"
 
 
 def turn_text(card: TableCard) -> str:
     if card.is_over:
-        return "it is over"
+        return "finished"
     if not card.progress:
-        return "not begun yet"
+        return "not started"
     if card.is_your_turn:
         return "your turn"
     if len(card.waiting) == 1:

@@ -10,17 +10,16 @@ from core.kernel.presentation import format_count
 from core.learn import Coaching, GuidedSession, LessonStage, TurnStep
 from tui.model.position import Position
 
-NEW_POSITION_NOTICE = "You went your own way; for this lesson a prepared position is laid out."
-DONE_NOTICE = "That is done."
+NEW_POSITION_NOTICE = "You took a different path, so this lesson starts from a prepared position."
+DONE_NOTICE = "Done."
 FREE_TURN_NOTICE = "The rest of this turn is yours."
-MISSED_NOTICE = "Your turn has gone by without it: try it in your next one."
+MISSED_NOTICE = "You ended your turn without trying it. Try it next turn."
 LAST_LESSON_NOTICE = (
-    "That was the last lesson. The game now goes on as any other, to its end, against"
-    " Chieftain, who overlooks much."
+    "That was the last lesson. The game now continues to its end, against Chieftains."
 )
 NO_EPISODE = -1  # the episode of a coach that has not started one
 LAST_LESSON_AND_GAME_NOTICE = (
-    "That was the last lesson, and the end of this game. Now play one of your own."
+    "That was the last lesson and the end of this game. Now try a game of your own."
 )
 
 
@@ -93,8 +92,8 @@ class LessonCoach:
         if not self.session.is_waiting:
             return ""
         if self.session.stage is LessonStage.DONE:
-            return "This lesson is done. Press Enter to continue."
-        return "Read the coach's text, then press Enter."
+            return "Lesson complete. Press Enter to continue."
+        return "Read the coach's tip, then press Enter."
 
     def locked_actions(self, decision: Decision) -> Collection[Action]:
         return frozenset(decision.actions) - self.session.open_actions(decision)
@@ -138,8 +137,8 @@ class LessonCoach:
             key_hints=self._key_hints(stage),
             footer_hints=(
                 *self._key_hints(stage),
-                ("lesson_before", "lesson before"),
-                ("leave", "leave, kept here"),
+                ("lesson_before", "previous lesson"),
+                ("leave", "leave (saved)"),
             ),
             details=lesson.more,
             rules=lesson.rules,
@@ -159,9 +158,8 @@ class LessonCoach:
         guide = self.session.guide
         details = (("explain", "more"),) if guide.lesson.more else ()
         if stage is LessonStage.TRYING and not guide.is_reading_only:
-            return (*details, ("go_on", "skip it"))
-        is_game_left = guide.is_last and not self.session.is_over
-        label = "keep playing" if is_game_left else "continue"
+            return (*details, ("go_on", "skip"))
+        label = "continue"
         is_enter = self.session.is_waiting and not self.session.is_over
         return (*details, ("choose" if is_enter else "go_on", label))
 
@@ -219,8 +217,8 @@ class TableCoach:
             goal=goal,
             is_goal_read=bool(self._read_topics),
             steps=steps,
-            key_hints=(("go_on", "put it away"),),
-            footer_hints=(("go_on", "coach: read"),),
+            key_hints=(("go_on", "dismiss"),),
+            footer_hints=(("go_on", "dismiss tip"),),
             rules=question.rules,
         )
 

@@ -69,7 +69,7 @@ class CursorModel:
             return "; ".join(f"{choice.label}: {choice.reason}" for choice in listed)
         if chooser.is_target_unavailable:
             return self._empty_target_text()
-        return "Nothing has this; Esc shows all."
+        return "No matches. Press Esc to show all."
 
     def _empty_target_text(self) -> str:
         game, position = self.session.game, self.position
@@ -232,7 +232,7 @@ class CursorModel:
         if row is not None:
             self.select(row)
         elif self.question is not None:
-            self.show_message("There is nothing to end or to pass now.")
+            self.show_message("There is nothing to end or pass now.")
         return row
 
     def show_message(self, message: str) -> None:

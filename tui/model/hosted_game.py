@@ -36,7 +36,7 @@ class HostedGame(NewGame):
     @property
     def summary(self) -> str:
         guests = max(sum(planned.occupant == PERSON for planned in self.planned_seats) - 1, 0)
-        return f"{guests} seat{'s are' if guests != 1 else ' is'} open for others."
+        return f"{guests} seat{'s are' if guests != 1 else ' is'} open."
 
     def name_of(self, index: int) -> str:
         is_guest = self.planned_seats[index].occupant == PERSON and not self.is_own(index)
@@ -50,7 +50,7 @@ class HostedGame(NewGame):
     def occupant_text(self, index: int) -> str:
         if self.planned_seats[index].occupant != PERSON:
             return super().occupant_text(index)
-        open_seat_text = "For whoever joins; in the lobby a bot can still take it."
+        open_seat_text = "For anyone who joins. You can give it to a bot in the waiting room."
         return "Your own seat." if self.is_own(index) else open_seat_text
 
     @property

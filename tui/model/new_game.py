@@ -10,7 +10,7 @@ from core.app.learning import PartProgress, lesson_parts, next_part
 from core.app.packs import all_packs
 from core.app.profile import load_profile
 from core.app.setup import seat_spec
-from core.bots import LEVEL_DESCRIPTIONS, LEVELS, STRONGEST, level_with_article
+from core.bots import LEVEL_DESCRIPTIONS, LEVELS, STRONGEST, level_with_article, name_bot
 from core.games import load_game
 from core.kernel import BadSetup, Explanation, Game, Option, Preset
 from core.kernel.packs import Pack, chosen_packs
@@ -20,7 +20,6 @@ from core.table import Seat
 
 STANDARD = "standard"  # the initial preset
 PERSON, EMPTY = 0, -1  # occupants besides a bot's level
-BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
 
 
 @dataclass(slots=True)
@@ -141,12 +140,17 @@ class NewGame:
         if planned.name:
             return planned.name
         if planned.occupant != PERSON:
-            return BOT_NAMES[index % len(BOT_NAMES)]
+            return name_bot(index, self._people_names())
         return (
             self.player_name
             if self.is_own(index) and self.player_name
             else f"Player {seat_letter(index, SHORT)}"
         )
+
+    def _people_names(self) -> list[str]:
+        """Return the names that people chose, which no bot takes."""
+        people = (each.name for each in self.planned_seats if each.occupant == PERSON)
+        return [self.player_name, *people]
 
     def is_own(self, index: int) -> bool:
         people = [
@@ -164,7 +168,7 @@ class NewGame:
     def occupant_text(self, index: int) -> str:
         occupant = self.planned_seats[index].occupant
         if occupant == PERSON:
-            return "Somebody at this keyboard; between two people everything is hidden."
+            return "A person at this keyboard. The screen is hidden between players."
         if occupant == EMPTY:
             return "Nobody."
         strongest = (
@@ -256,7 +260,7 @@ class NewGame:
     def set_seed(self, text: str) -> None:
         """Set the typed seed. Raise BadSetup if it is invalid."""
         if text and not (text.isascii() and text.isdigit() and int(text) <= MAX_SEED):
-            message = f"A seed is a number up to {MAX_SEED}, or nothing for a random one."
+            message = f"A seed is a number up to {MAX_SEED}. Leave it empty for a random one."
             raise BadSetup(message)
         self.seed = text
 

@@ -64,7 +64,7 @@ class PlayerActions:
     async def show_bot_hint(self, question: Question, select_help: str) -> None:
         if self.model.select_hint():
             return
-        self.model.show_message("asking a bot ..")
+        self.model.show_message("asking a bot ...")
         try:
             advice = await self.model.session.hint(SHORT)
         except (BotFailed, IllegalAction) as error:

@@ -29,7 +29,7 @@ class Position:
     def waiting_text(self) -> str:
         """Return the text that replaces the question while others choose."""
         if self.is_over:
-            return "The game is over; Enter shows the result again."
+            return "The game is over. Press Enter for the result."
         if text := self.hold_up_text(self.waiting_for):
             return text
         if not self.waiting_for:
@@ -46,7 +46,7 @@ class Position:
         if not undo_request or people.is_disconnected:
             return people.waiting_text(self.names, waiting)
         if people.has_undo_vote:
-            return f"{undo_request}. y agrees, n does not."
+            return f"{undo_request}. Press y to allow it, n to refuse."
         return f"{undo_request}{people.undo_voters_text(self.names)}."
 
 

@@ -10,7 +10,7 @@ from tui.model.analysis import AnalysisModel
 from tui.model.coach import CoachMessage
 from tui.model.position import Position
 
-JUDGING_NOTICE = "Emperor looks at it .."
+JUDGING_NOTICE = "Emperor is judging ..."
 
 
 class RetryCoach:
@@ -30,7 +30,7 @@ class RetryCoach:
         return (
             JUDGING_NOTICE
             if self.session.assessment is None
-            else "Take it back, play on, or go on."
+            else "Try again, continue from here, or go to the next one."
         )
 
     def locked_actions(self, decision: Decision) -> Collection[Action]:
@@ -44,7 +44,7 @@ class RetryCoach:
 
     def message(self, position: Position) -> CoachMessage:
         choice, assessment = self.session.original_assessment, self.session.assessment
-        navigation_keys = (("go_on", "next one"), ("lesson_before", "one before"))
+        navigation_keys = (("go_on", "next one"), ("lesson_before", "previous"))
         if self.session.step is None:
             paragraphs, task = self._cost_paragraphs(choice), "Try another choice."
             keys: tuple[tuple[str, str], ...] = navigation_keys
@@ -52,9 +52,9 @@ class RetryCoach:
             paragraphs, task, keys = (JUDGING_NOTICE,), "", ()
         else:
             paragraphs, task = tuple(compare_choices(assessment, choice)), ""
-            keys = (("undo", "try another"), ("choose", "play on"))
+            keys = (("undo", "try again"), ("choose", "continue here"))
         return CoachMessage(
-            speaker="Look back",
+            speaker="Analysis",
             title=self.model.round_label(choice),
             note=f"{self.model.cursor + 1} of {len(self.model.choices)}",
             paragraphs=paragraphs,
@@ -75,14 +75,14 @@ def compare_choices(tried: ChoiceReview, original: ChoiceReview) -> list[str]:
     Both were judged from the same view, relative to Emperor's choice.
     """
     if tried.action == original.action:
-        return [f"That is what you chose then; it loses {_points_text(original.lost)}."]
+        return [f"That is your original choice. It loses {_points_text(original.lost)}."]
     gain = original.lost - tried.lost
     if abs(gain) < BEST_LIMIT:
-        sentences = [f"{tried.chosen}: about as good as what you chose then."]
+        sentences = [f"{tried.chosen}: about as good as your original choice."]
     else:
         verdict = "better" if gain > 0 else "worse"
         sentences = [
-            f"{tried.chosen}: {_points_text(abs(gain))} {verdict} than what you chose then."
+            f"{tried.chosen}: {_points_text(abs(gain))} {verdict} than your original choice."
         ]
     if tried.action == tried.best_action:
         sentences.append("It is Emperor's choice too.")

@@ -45,10 +45,10 @@ def undo_request_text(session: Session, style: Style) -> str:
     requester = session.names[people.undo_requester]
     choices = "; ".join(_last_choices(session, people.undo_requester, people.undo_choices, style))
     if people.undo_choices > 1:
-        return f"{requester} asks to take {people.undo_choices} choices back: {choices}"
+        return f"{requester} asks to undo {people.undo_choices} choices: {choices}"
     if choices:
-        return f"{requester} asks to take this back: {choices}"
-    return f"{requester} asks to take it back"
+        return f"{requester} asks to undo this: {choices}"
+    return f"{requester} asks to undo it"
 
 
 def _last_choices(session: Session, seat: int, count: int, style: Style) -> list[str]:

@@ -47,7 +47,7 @@ from tui.model.panes import CHOICES_PANE, LOG_PANE, RECAP_PANE, PanelSet
 from tui.model.position import Position, current_position
 from tui.model.steps import StepProgress, can_undo_freely, undo_request_text
 
-NOT_DONE_NOTICE = "It is left as it was. Where you are asked, y does it."
+NOT_DONE_NOTICE = "Canceled. Press y to confirm next time."
 MAX_ZOOM = 3  # steps from the fitting size
 
 

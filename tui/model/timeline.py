@@ -158,7 +158,7 @@ def _describe_turn(
     kept = [phrase for index, phrase in enumerate(phrases) if index not in lesser]
     if 2 * sum(points_by_phrase.values()) >= points_gained > 0:
         kept.sort(key=lambda phrase: -points_by_phrase[phrase])
-    omitted = f" Besides {format_count(len(lesser), 'lesser deed')}." if lesser else ""
+    omitted = f" Also {format_count(len(lesser), 'smaller event')}." if lesser else ""
     return join_phrases(kept, session.names, SHORT) + omitted
 
 

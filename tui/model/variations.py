@@ -135,13 +135,13 @@ def _variation_row(
     )
     is_short = variation.choices <= 1 and len(variation.entries) <= 1
     last_step = _describe_step(branch, len(branch.steps) - 1, seat, names, style)
-    left_text = f"left in round {branch.game.round_number(branch.state)}"
+    left_text = f"undone in round {branch.game.round_number(branch.state)}"
     return VariationRow(
         f"line {variation.entries[0]}",
         RowKind.VARIATION,
         variation.round,
         variation.tip,
-        f'"{variation.name}"' if variation.name else "without a name",
+        f'"{variation.name}"' if variation.name else "unnamed",
         _totals(variation.standings),
         variation.depth,
         size,
@@ -173,7 +173,7 @@ def _game_row(
         f'"{header.title}"' if header.title else "what if",
         header.scores if header.is_over else (),  # scores are final only when the game is over
         on_branch.depth + 1 if on_branch else 0,
-        "its own game",
+        "new game",
         "end" if header.is_over else "",
         header.progress,
         game=game,

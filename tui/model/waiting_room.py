@@ -23,7 +23,7 @@ def missing_text(lobby: TableInfo) -> str:
         else "",
     ]
     missing = join_words(list(filter(None, conditions)))
-    return f"The game begins when {missing}." if missing else "The game begins."
+    return f"The game starts when {missing}." if missing else "The game starts."
 
 
 def _be(names: list[str]) -> str:

@@ -34,7 +34,7 @@ class PlainCoach:
     def detail_lines(self) -> list[str]:
         message = self.coach.message(current_position(self.session)) or self._last_message
         if message is None:
-            return ["The coach has nothing to say here."]
+            return ["The coach has no tip here."]
         details = wrap(message.details, "  ") if message.details else []
         rules = wrap(f"Rules: {', '.join(message.rules)}.", "  ") if message.rules else []
         return [*coach_lines(message), *details, *rules]
@@ -54,8 +54,7 @@ class PlainCoach:
         return True
 
     async def _ask_to_continue(self, guided: GuidedSession) -> bool:
-        action = "play on" if guided.guide.is_last and not guided.is_over else "go on"
-        prompt = f"Enter: {action}; ? more; b the lesson before; quit > "
+        prompt = "Enter: continue; ? for more; b for the previous lesson; quit > "
         line = await self._console.ask(prompt)
         if line is None or line.casefold() in QUIT_WORDS:
             return False
@@ -67,7 +66,7 @@ class PlainCoach:
         elif line.casefold() in ("", "n", "next"):
             await guided.go_to_next(Style.spoken(guided.names))
         else:
-            self._console.write("Nothing is asked now but whether to go on.\n")
+            self._console.write("Press Enter to continue.\n")
         return True
 
 

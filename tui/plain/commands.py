@@ -40,7 +40,11 @@ async def handle_line(question: PlainQuestion, line: str) -> Outcome:
     if len(entries) == 1 and (line.isdigit() or is_clear_match(entries[0], line)):
         return await _choose(question, entries[0])
     if entries:
-        prompt = "Which of these?" if len(entries) > 1 else "Is it this? Then type its number."
+        prompt = (
+            "Which of these?"
+            if len(entries) > 1
+            else "Did you mean this? Type its number to confirm."
+        )
         question.write_lines([prompt, *menu_lines(entries)])
     return Outcome.ASK_AGAIN
 
@@ -49,13 +53,14 @@ async def handle_line_while_waiting(question: PlainQuestion, line: str) -> Outco
     """Handle a line while others choose. Only choosing and hints do not work."""
     word, _, rest = line.partition(" ")
     command = _COMMANDS_BY_NAME.get(word.casefold())
-    if command is not None and command.run is not _hint and (command.argument or not rest):
+    if command is not None and command.run not in (_hint, _stop) and (command.argument or not rest):
         return await command.run(question, rest.strip())
     if line:
         message = (
-            "Others choose now; meanwhile: say TEXT, board, log, scores, lend NAME, undo, quit."
+            "Other players are choosing. You can type: say TEXT, board, log, scores,"
+            " substitute NAME, undo, quit."
         )
-        question.write_lines([message])
+        question.write_lines(wrap(message))
     return Outcome.ASK_AGAIN
 
 
@@ -64,14 +69,14 @@ def _find_entries(question: PlainQuestion, line: str) -> Sequence[MenuEntry]:
     if line.isascii() and line.isdigit():
         if 1 <= int(line[:9]) <= len(entries):
             return [entries[int(line[:9]) - 1]]
-        question.write_lines([f"There is no choice {line[:9]}; there are 1 to {len(entries)}."])
+        question.write_lines([f"{line[:9]} is not a choice. Type 1 to {len(entries)}."])
         return []
     matches = find_matches(entries, line)
     if not matches and question.locked and find_matches(question.locked, line):
         question.write_lines(wrap(_locked_reason(question)))
     elif not matches:
         question.write_lines(
-            wrap(f"No choice is called '{line[:60]}'; type a number, or ? for help.")
+            wrap(f"No choice matches '{line[:60]}'. Type a number, or ? for help.")
         )
     return matches
 
@@ -90,7 +95,7 @@ async def _choose(question: PlainQuestion, entry: MenuEntry) -> Outcome:
         and not _is_suggested(question, entry)
         and not await _confirm(question, entry, warning)
     ):
-        question.write_lines(["Not done."])
+        question.write_lines(["Canceled."])
         return Outcome.ASK_AGAIN
     try:
         await question.whole_choices.play(
@@ -119,7 +124,7 @@ def _loss_warning(question: PlainQuestion, entry: MenuEntry) -> str:
 async def _confirm(question: PlainQuestion, entry: MenuEntry, warning: str) -> bool:
     consequence = warning or entry.choice.effect_text(FULL)
     question.write_lines(wrap(": ".join(filter(None, (entry.choice.label, consequence)))))
-    reply = await question.console.ask("Do it all the same? (y/n) ")
+    reply = await question.console.ask("Do it anyway? (y/n) ")
     return reply is not None and reply.casefold() in ("y", "yes")
 
 
@@ -131,7 +136,7 @@ async def _explain(question: PlainQuestion, about: str) -> Outcome:
     if not about:
         question.write_lines(question.coach.detail_lines() if question.coach else help_lines())
         if question.coach:
-            question.write_lines(["help lists all that can be typed."])
+            question.write_lines(["Type help for all commands."])
     elif about.isascii() and about.isdigit():
         for entry in _find_entries(question, about):
             question.write_lines(choice_lines(session, entry, question.explained_words))
@@ -163,9 +168,7 @@ async def _restart(question: PlainQuestion, _: str) -> Outcome:
 
 async def _undo_to(question: PlainQuestion, number: str) -> Outcome:
     if not (number.isascii() and number.isdigit()):
-        question.write_lines(
-            ["Say where to: the log numbers your choices, and 'back 12' takes back 12."]
-        )
+        question.write_lines(["Type back and the number of a choice in the log, as in: back 12"])
         return Outcome.ASK_AGAIN
     entry = int(number[:9]) - 1
     return await _run_undo(question, entry, question.session.undo_to(entry))
@@ -189,7 +192,7 @@ async def _hint(question: PlainQuestion, _: str) -> Outcome:
 async def _challenge_hint(question: PlainQuestion, session: ChallengeSession) -> Outcome:
     if not session.has_seen_hint:
         question.write_lines(wrap(HINT_COST_NOTICE))
-        reply = await question.console.ask("See it? (y/n) ")
+        reply = await question.console.ask("Show it? (y/n) ")
         if reply is None or reply.casefold() not in ("y", "yes"):
             return Outcome.ASK_AGAIN
         problem = await asyncio.to_thread(record_hint, session)
@@ -202,7 +205,7 @@ async def _log(question: PlainQuestion, argument: str) -> Outcome:
     lines = log_lines(question.session)
     if argument != "all" and len(lines) > SHORT_LOG_LINES:
         lines = ["... (log all: everything)", *lines[-SHORT_LOG_LINES:]]
-    question.write_lines(lines or ["Nothing has happened yet."])
+    question.write_lines(lines or ["The log is empty."])
     return Outcome.ASK_AGAIN
 
 
@@ -298,6 +301,14 @@ def _find_seat(question: PlainQuestion, name: str) -> int | None:
     return None
 
 
+async def _stop(question: PlainQuestion, _: str) -> Outcome:
+    stop = next((entry for entry in question.entries if entry.choice.ends_turn), None)
+    if stop is None:
+        question.write_lines(["There is nothing to end or pass now."])
+        return Outcome.ASK_AGAIN
+    return await _choose(question, stop)
+
+
 async def _run_request(question: PlainQuestion, request: Awaitable[None]) -> Outcome:
     try:
         await request
@@ -331,7 +342,7 @@ async def _previous_lesson(question: PlainQuestion, _: str) -> Outcome:
 async def _go_to_lesson(question: PlainQuestion, is_next: bool) -> Outcome:
     session = question.session
     if not isinstance(session, GuidedSession):
-        question.write_lines(["There are no lessons at this table."])
+        question.write_lines(["This table has no lessons."])
         return Outcome.ASK_AGAIN
     go_to = session.go_to_next if is_next else session.go_to_previous
     await go_to(question.style)
@@ -347,35 +358,48 @@ class _Command:
 
 
 _COMMANDS = (
-    _Command(("u", "undo"), "take back your last choice", _undo),
-    _Command(("restart",), "take back all you chose in this turn", _restart),
-    _Command(("back",), "take back choice 12 of the log, and all since", _undo_to, "12"),
-    _Command(("hint",), "what a bot would choose, and why", _hint),
+    _Command(("u", "undo"), "undo your last choice", _undo),
+    _Command((".", "end"), "end the turn, pass or finish the current action", _stop),
+    _Command(("restart",), "undo the whole turn", _restart),
+    _Command(("back",), "undo choice 12 of the log and everything after it", _undo_to, "12"),
+    _Command(("hint", "h"), "show what a bot would choose, and why", _hint),
     _Command(
-        ("log",), f"the last {SHORT_LOG_LINES} lines of what happened; 'log all'", _log, "[all]"
+        ("log", "l"),
+        f"show the last {SHORT_LOG_LINES} lines of the log; log all: everything",
+        _log,
+        "[all]",
     ),
-    _Command(("lines",), "variations: what you took back stays as one", print_variations),
-    _Command(("line",), "how it stood; or 'line 2 play', 'whatif', 'delete'", print_variation, "2"),
-    _Command(("name",), "give a line a name", name_variation, "2 TEXT"),
-    _Command(("board",), "every player's board, and the map", _board),
-    _Command(("scores",), "the points by source, if the game ended now", _scores),
-    _Command(("rules",), "what the rules say about a word or number", _rules, "WORD"),
-    _Command(("say",), "let everybody at the table hear it", _chat, "TEXT"),
-    _Command(("agree",), "let another player take a choice back", _agree),
-    _Command(("refuse",), "do not", _refuse),
-    _Command(("resign",), "leave the game at your next turn, or stay after all", _resign),
-    _Command(("lend",), "let a bot play for somebody who is away", _substitute, "NAME"),
-    _Command(("kick",), "the host gives NAME's seat to a bot; or 'kick NAME open'", _kick, "NAME"),
     _Command(
-        ("give",), "the host gives a watcher the seat of that name; or 'give A B'", _give, "NAME"
+        ("variations", "v", "lines"), "list the variations (moves you undid)", print_variations
     ),
-    _Command(("mute",), "the host lets NAME, who watches, say nothing", _mute, "NAME"),
-    _Command(("unmute",), "and speak again", _unmute, "NAME"),
-    _Command(("n", "next"), "in a lesson: skip it, go on to the next", _next_lesson),
-    _Command(("b", "before"), "in a lesson: begin it again, then the one before", _previous_lesson),
-    _Command(("save",), "where the game is saved (every choice is, by itself)", _save),
-    _Command(("quit", "q", "exit"), "leave; the game is saved", _quit),
-    _Command(("help",), "this page", _help),
+    _Command(
+        ("variation", "line"),
+        "show a variation; or add play, new (game from here) or delete",
+        print_variation,
+        "2",
+    ),
+    _Command(("name",), "name a variation", name_variation, "2 TEXT"),
+    _Command(("board",), "show all boards and the map", _board),
+    _Command(("scores", "s"), "show points by source, if the game ended now", _scores),
+    _Command(("rules",), "show the rules about a word or number", _rules, "WORD"),
+    _Command(("say", "t"), "send a message to the table", _chat, "TEXT"),
+    _Command(("agree",), "allow another player's undo", _agree),
+    _Command(("refuse",), "refuse it", _refuse),
+    _Command(("resign",), "resign at your next turn, or cancel your resignation", _resign),
+    _Command(("substitute", "lend"), "let a bot play for an absent player", _substitute, "NAME"),
+    _Command(
+        ("remove", "kick"), "(host) give a seat to a bot, or with 'open' to anyone", _kick, "NAME"
+    ),
+    _Command(
+        ("give",), "(host) give a spectator the seat of that name; or give A B", _give, "NAME"
+    ),
+    _Command(("mute",), "(host) mute a spectator", _mute, "NAME"),
+    _Command(("unmute",), "(host) unmute a spectator", _unmute, "NAME"),
+    _Command(("n", "next"), "in a lesson: skip to the next", _next_lesson),
+    _Command(("b", "before"), "in a lesson: start again, then the previous one", _previous_lesson),
+    _Command(("save",), "show where the game is saved (every choice is saved at once)", _save),
+    _Command(("quit", "q", "exit"), "leave the game (it is saved)", _quit),
+    _Command(("help",), "show this page", _help),
 )
 _COMMANDS_BY_NAME = {word: command for command in _COMMANDS for word in command.names}
 QUIT_WORDS = _COMMANDS[-2].names
@@ -385,11 +409,11 @@ def help_rows() -> list[tuple[str, str]]:
     """Return what can be typed at the table, with its meaning."""
     return [
         ("12", "choose number 12"),
-        ("trade city", "choose by name or part of it; where several fit, they are listed"),
-        ("build", "the name of a group lists that group"),
-        ("Enter", "the position and the choices again"),
-        ("? 12", "all about choice 12, with what it would change"),
-        ("? NAME", "all about a card, a place or a word"),
+        ("trade city", "choose by name or part of a name; several matches are listed"),
+        ("build", "list the choices of a group"),
+        ("Enter", "show the position and the choices again"),
+        ("? 12", "explain choice 12 and what it would change"),
+        ("? NAME", "explain a card, a place or a word"),
         *((f"{each.names[0]} {each.argument}", each.description) for each in _COMMANDS),
     ]
 

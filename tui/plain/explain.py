@@ -22,7 +22,7 @@ from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
 
 MAX_TITLES = 12
-ASKED_NEXT = "what comes of it is asked next"
+ASKED_NEXT = "you are asked next what follows"
 
 
 def choice_lines(
@@ -59,7 +59,7 @@ def choice_lines(
         if text:
             lines += wrap(f"{label}: {text}", "  ", "    ")
     if choice.warning:
-        lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
+        lines += wrap(f"Warning: {choice.warning}", "  ", "    ")
     explained_words = set() if explained_words is None else explained_words
     shown_text = ""
     for target in all_targets(entry.action, entry.following):
@@ -72,7 +72,7 @@ def choice_lines(
         if term.word.casefold() not in explained_words:
             lines += ["", *_explanation_lines(word_explained(term, style))]
             explained_words.add(term.word.casefold())
-    return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
+    return lines if len(lines) > 1 else [*lines, "  Nothing changes at once."]
 
 
 def _is_covered(explanation: Explanation, text: str) -> bool:
@@ -104,7 +104,7 @@ def topic_lines(session: Session, name: str) -> list[str]:
     term = glossary_of(session.game.id).explanation(name, style)
     if term is not None:
         return _explanation_lines(term)
-    return wrap(f"Nothing is called '{name}'; if the rules speak of it, then under: rules {name}")
+    return wrap(f"Nothing is called '{name}'. To search the rules, type: rules {name}")
 
 
 def _unavailable_reasons(session: Session, style: Style) -> dict[str, str]:
@@ -117,7 +117,7 @@ def _unavailable_reasons(session: Session, style: Style) -> dict[str, str]:
 
 def _with_reason(explanation: Explanation, reason: str) -> Explanation:
     return (
-        replace(explanation, lines=(f"Not now: {reason}.", *explanation.lines))
+        replace(explanation, lines=(f"Unavailable: {reason}.", *explanation.lines))
         if reason
         else explanation
     )
@@ -153,7 +153,7 @@ def hint_lines(
         choices = {action: entry.choice for action, entry in by_action.items()}
         lines += wrap(f"{sentence_case(explain_lack_of_gain(advice, choices))}.", "  ", "    ")
     elif reason:
-        lines += wrap(f"What it does: {reason}.", "  ", "    ")
+        lines += wrap(f"Why: {reason}.", "  ", "    ")
     if second:
         lead_text = describe_lead(
             _entry_label(second), advice, _entry_label(equal) if equal else ""

@@ -94,7 +94,7 @@ class _GameLoop:
         end = _last_turn_start(log) if only_whole_turns else len(log)
         if end > start + MAX_NEWS:  # the keyboard is not read while they are printed
             start = end - MAX_NEWS
-            self.write_lines(["Earlier events are left out. Type 'log all' to read them."])
+            self.write_lines(["Earlier events are not shown. Type 'log all' to read them."])
         if end > start:
             self.write_lines(narration_lines(self._reader, log[start:end]))
             self._read_lengths[self._reader.seat] = end
@@ -150,7 +150,7 @@ class _GameLoop:
 
     async def answer_undo_request(self) -> None:
         request = undo_request_text(self._session, Style.spoken(self._session.names))
-        line = await self._console.ask(f"{request}. Do you agree? (y/n) ")
+        line = await self._console.ask(f"{request}. Allow it? (y/n) ")
         try:
             await self._session.answer_undo_request(
                 line is not None and line.casefold() in ("y", "yes")

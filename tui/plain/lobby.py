@@ -37,16 +37,16 @@ from tui.plain.network import play_over_network
 from tui.plain.tasks import cancel_all
 from tui.plain.waiting_room import write_lines
 
-PROMPT = "The hall, a number or ? > "
+PROMPT = "Lobby: a number or ? > "
 COMMAND_HELP = (
-    ("3", "go to the third of the list: to a table, or through a finished game again"),
-    ("list", "the list anew"),
+    ("3", "open number 3 of the list: join a table, or replay a finished game"),
+    ("list", "show the list again"),
     ("new GAME SEATS", "open a table: new mosaic you,open,bot:2"),
-    ("", "behind it clock=60 gives so many seconds a turn, delay=1 lets watchers see it later"),
-    ("watch 3", "only look at a table"),
-    ("close 3", "close a table of yours that has not begun"),
-    ("results GAME", "who is how strong in a game"),
-    ("quit", "leave; all is kept"),
+    ("", "optional: clock=60 (seconds per turn), delay=1 (rounds spectators are behind)"),
+    ("watch 3", "watch a table"),
+    ("close 3", "close a table of yours that has not started"),
+    ("results GAME", "show the ratings of a game"),
+    ("quit", "leave (your games are saved)"),
 )
 
 
@@ -108,7 +108,9 @@ class PlainLobby:
                 write_lines(self._console, ["Finished games:"])
             for result in club.results:
                 self._print_numbered(result, _result_text(result, now))
-        write_lines(self._console, wrap(your_turns_text(cards) or "It is your turn in no game."))
+        write_lines(
+            self._console, wrap(your_turns_text(cards) or "It isn't your turn in any game.")
+        )
 
     def _print_section(self, title: str, cards: list[TableCard], now: float) -> None:
         write_lines(self._console, [f"{title}:" if cards else f"{title}: none"])
@@ -194,7 +196,7 @@ class PlainLobby:
             ladder = self._guest.ladders.get(game_id)
             rows = ladder.rows if ladder else ()
             write_lines(
-                self._console, [f"{game_name(game_id)}:{'' if rows else ' nobody is rated yet'}"]
+                self._console, [f"{game_name(game_id)}:{'' if rows else ' no rated players yet'}"]
             )
             for number, row in enumerate(rows, start=1):
                 text = f"{row.name}: {rating_text(row)}, {row.wins} won"
@@ -221,16 +223,16 @@ def _table_name(card: TableCard) -> str:
 def _table_text(card: TableCard, now: float) -> str:
     seats_text = f"{card.open_seats} of {card.seats} seats free" if card.open_seats else ""
     delay = (
-        f"watchers see it {card.spectator_delay} round{'s' * (card.spectator_delay > 1)} later"
+        f"spectators are {card.spectator_delay} round{'s' * (card.spectator_delay > 1)} behind"
         if card.spectator_delay
         else ""
     )
     parts = [
-        f"{_table_name(card)}: {card.progress or 'not begun'}",
+        f"{_table_name(card)}: {card.progress or 'not started'}",
         seats_text or f"{card.seats} seats",
         clock_text(card),
         *([delay] if delay else []),
-        f"{join_words(card.players) or 'nobody yet'}",
+        f"{join_words(card.players) or 'empty'}",
     ]
     return f"{', '.join(parts)}; {turn_text(card)}, {format_age(card.last_choice_at, now)}"
 
@@ -243,5 +245,5 @@ def _result_text(result: ResultCard, now: float) -> str:
 
 def _parse_number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise BadSetup(f"'{text}' is no number for the {name}.")
+        raise BadSetup(f"'{text}' is not a number of the {name}.")
     return int(text[:9])

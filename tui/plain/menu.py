@@ -114,7 +114,9 @@ def menu_lines(entries: Sequence[MenuEntry], can_fold: bool = False) -> list[str
     for heading, members in groups:
         if is_folded and heading and len(members) > MAX_UNFOLDED_GROUP:
             first, last = members[0].number, members[-1].number
-            lines += wrap(f"{heading}: choices {first} to {last}; type the name to list them")
+            lines += wrap(
+                f"{heading}: choices {first} to {last}; type the group's name to list them"
+            )
         else:
             if heading or lines:  # an ungrouped entry must not appear below another group's heading
                 lines.append(heading or DEFAULT_HEADING)
@@ -128,5 +130,5 @@ def _entry_lines(entry: MenuEntry, number: int) -> list[str]:
     text = ": ".join(filter(None, (choice.label, details)))
     lines = wrap(text, f"{entry.number:>{number}} ", " " * (number + 3))
     if choice.warning:
-        lines += wrap(f"Beware: {choice.warning}", " " * (number + 1))
+        lines += wrap(f"Warning: {choice.warning}", " " * (number + 1))
     return lines

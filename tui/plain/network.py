@@ -19,7 +19,7 @@ from tui.plain.waiting_room import (
     write_lines,
 )
 
-SEAT_LOST = "Your seat was given to somebody else; you watch."
+SEAT_LOST = "Your seat was given to somebody else. You are now a spectator."
 
 
 async def play_over_network(
@@ -48,11 +48,11 @@ async def _wait_and_play(arrival: JoinedTable, console: Console) -> bool:
     while True:
         session, table_info = await guest.session(arrival.advise), guest.table_info
         if not session.is_over:
-            start = "The game goes on" if has_begun_before else "The game has begun"
+            start = "The game continues" if has_begun_before else "The game has started"
             write_lines(console, wrap(f"{start}{_turn_text(session)}."))
         is_over = await first_completed(
             _watch_input(guest, console),  # first, because it checks for pending input
-            play(session, console, lambda: "The host saves the game as it goes."),
+            play(session, console, lambda: "The host saves the game."),
         )
         if problem := await asyncio.to_thread(record_visit, session, table_info.table):
             write_lines(console, wrap(problem))
@@ -82,7 +82,7 @@ async def _watch_connection(guest: Guest, console: Console) -> bool:
             await wait_forever()
         if guest.participants.connection_problem != trouble:
             trouble = guest.participants.connection_problem
-            notice = f"{trouble} (quit leaves)" if trouble else "The connection is back."
+            notice = f"{trouble} (type quit to leave)" if trouble else "The connection is back."
             write_lines(console, wrap(notice))
     return False
 

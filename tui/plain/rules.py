@@ -14,11 +14,11 @@ def rule_lines(game: Game[Any], about: str) -> list[str]:
         return [line for rule in chapters for line in _format_rule(rule)]
     rules = [rule for rule in game.text.rules() if matches_rule(rule, about)]
     if not rules:
-        return wrap(f"The rules of {game.name} have nothing about '{about}'.")
+        return wrap(f"The rules of {game.name} don't mention '{about}'.")
     lines = [line for rule in rules[:MAX_RULES] for line in _format_rule(rule)]
     if len(rules) > MAX_RULES:
         left = len(rules) - MAX_RULES
-        lines += wrap(f"And {left} more; to read on: annals rules {game.id} {about}")
+        lines += wrap(f"{left} more. To read them: annals rules {game.id} {about}")
     return lines
 
 

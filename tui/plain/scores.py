@@ -46,8 +46,8 @@ def _winner_text(standings: Sequence[Standing], names: Sequence[str]) -> str:
     second = others[0]
     if second.rank == first.rank:
         winners = [names[standing.seat] for standing in standings if standing.rank == first.rank]
-        return f"A tie for the first place between {join_words(winners)}."
+        return f"It is a tie for first place between {join_words(winners)}."
     lead = first.total - second.total
-    ahead = f"{lead} ahead of" if lead > 0 else "by the tie-break, before"
+    ahead = f"{lead} ahead of" if lead > 0 else "on the tie-break, ahead of"
     result = f"with {first.total} points, {ahead}"
     return join_phrases([Phrase(first.seat, "wins", result, Player(second.seat))], names, FULL)

@@ -34,7 +34,7 @@ def read_variation_rows(variations: Variations, session: Session) -> list[Variat
 
 def variation_list(rows: Sequence[VariationRow], names: Sequence[str]) -> list[str]:
     if not rows:
-        return ["Nothing was left yet; what you take back stays as a line."]
+        return ["No variations yet. Moves you undo are kept here."]
     lines = []
     for number, row in enumerate(rows, 1):
         totals = ", ".join(
@@ -42,7 +42,10 @@ def variation_list(rows: Sequence[VariationRow], names: Sequence[str]) -> list[s
         )
         parts = (f"from round {row.round}, {row.size}", totals, row.detail)
         lines += wrap(f"{row.label}: {'; '.join(filter(None, parts))}.", f"{number:>3} ", "    ")
-    return [*lines, "line 1: how it stood; line 1 play, line 1 whatif, line 1 delete; name 1 TEXT."]
+    return [
+        *lines,
+        "Type: variation 1, variation 1 play, variation 1 new, variation 1 delete or name 1 TEXT.",
+    ]
 
 
 def variation_details(variations: Variations, session: Session, row: VariationRow) -> list[str]:
@@ -60,7 +63,7 @@ def variation_details(variations: Variations, session: Session, row: VariationRo
         for difference in differing
     )
     comparison_text = (
-        f"After round {comparison.round}, beside the line being played: {numbers or 'the same'}."
+        f"After round {comparison.round}, compared with the main line: {numbers or 'the same'}."
     )
     return [
         *wrap(f"{row.label}: {row.detail}."),
@@ -87,16 +90,18 @@ async def print_variation(question: PlainQuestion, argument: str) -> Outcome:
         return Outcome.ASK_AGAIN
     variations, session = question.variations, question.session
     if row.variation is None:
-        question.write_lines([f"That is a game of its own: annals load {row.file_name}"])
+        question.write_lines([f"This is a separate game: annals load {row.file_name}"])
     elif command == "play":
         switch = variations.switch_variation(session.seat, row.entry, question.style)
         return await _run_request(question, switch, Outcome.CONTINUE)
-    elif command == "whatif":
+    elif command in ("new", "whatif"):
         await _run_request(question, _begin_new_game(question, variations, row.variation.variation))
     elif command == "delete":
         await _delete_variation(question, variations, row)
     elif command:
-        question.write_lines(["Type line 1, line 1 play, line 1 whatif or line 1 delete."])
+        question.write_lines(
+            ["Type: variation 1, variation 1 play, variation 1 new or variation 1 delete."]
+        )
     else:
         question.write_lines(variation_details(variations, session, row))
     return Outcome.ASK_AGAIN
@@ -104,7 +109,7 @@ async def print_variation(question: PlainQuestion, argument: str) -> Outcome:
 
 async def _begin_new_game(question: PlainQuestion, variations: Variations, line: Variation) -> None:
     path = await asyncio.to_thread(variations.start_what_if, line, question.session.seat)
-    question.write_lines(wrap(f"A game of its own begins there: annals load {path.stem}"))
+    question.write_lines(wrap(f"New game from here: annals load {path.stem}"))
 
 
 async def _delete_variation(
@@ -120,7 +125,7 @@ async def _delete_variation(
         await _run_request(question, variations.delete_branch(row.variation.entries[0]))
         await print_variations(question, "")
     else:
-        question.write_lines(["Not done."])
+        question.write_lines(["Canceled."])
 
 
 async def name_variation(question: PlainQuestion, argument: str) -> Outcome:
@@ -129,9 +134,7 @@ async def name_variation(question: PlainQuestion, argument: str) -> Outcome:
     if row is None or question.variations is None:
         return Outcome.ASK_AGAIN
     if row.variation is None or question.variations.edit_obstacle:
-        question.write_lines(
-            wrap(question.variations.edit_obstacle or "That is a game of its own.")
-        )
+        question.write_lines(wrap(question.variations.edit_obstacle or "This is a separate game."))
         return Outcome.ASK_AGAIN
     await _run_request(question, question.variations.name_variation(row.variation.entries, name))
     return await print_variations(question, "")
@@ -149,11 +152,11 @@ async def _find_row(question: PlainQuestion, number: str) -> VariationRow | None
     rows = await _read_rows(question)
     if number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= len(rows):
         return rows[int(number[:9]) - 1]
-    valid_numbers = f"there are 1 to {len(rows)}" if len(rows) > 1 else "there is only line 1"
-    explanation = valid_numbers if rows else "nothing was left yet"
+    valid_numbers = f"there are 1 to {len(rows)}" if len(rows) > 1 else "there is only 1"
+    explanation = valid_numbers if rows else "there are none yet"
     question.write_lines(
         [
-            f"There is no line '{number[:20]}'; {explanation}."
+            f"There is no variation '{number[:20]}'; {explanation}."
             if question.variations
             else NO_VARIATIONS
         ]

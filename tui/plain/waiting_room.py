@@ -23,26 +23,27 @@ from tui.plain.tasks import first_completed, wait_forever
 
 HostRequest = tuple[type[GuestRequest], tuple[object, ...]]
 
-INPUT_CLOSED = "Nothing more can be typed here; you leave the table."
+INPUT_CLOSED = "End of input. You leave the table."
 COMMAND_HELP = (
-    ("say TEXT", "let everybody hear it"),
-    ("ready", "the game may begin, as far as you are concerned; you were ready when you came"),
-    ("wait", "not yet"),
+    ("say TEXT", "send a message to the table"),
+    ("ready", "say that you are ready to start (you are when you arrive)"),
+    ("wait", "say that you are not ready"),
     ("sit 2", "take seat 2"),
-    ("watch", "get up and only watch"),
+    ("watch", "leave your seat and watch"),
     ("quit", "leave"),
-    ("help", "this page"),
+    ("help", "show this page"),
 )
 HOST_COMMAND_HELP = (
     ("bot 2", "give seat 2 to a bot"),
-    ("open 2", "open it again"),
-    ("kick 2", "take it from who sits there; kick NAME sends a watcher away"),
-    ("mute NAME", "let a watcher say nothing"),
-    ("unmute NAME", "let them speak again"),
+    ("open 2", "open seat 2 again"),
+    ("remove 2", "remove the player from seat 2; remove NAME removes a spectator"),
+    ("mute NAME", "mute a spectator"),
+    ("unmute NAME", "unmute a spectator"),
     ("set NAME VALUE", "change an option"),
 )
 COMMAND_WORDS = {typed.split()[0] for typed, _ in (*COMMAND_HELP, *HOST_COMMAND_HELP)} | {
     "?",
+    "kick",
     *QUIT_WORDS,
 }
 
@@ -62,7 +63,7 @@ async def _show_changes(guest: Guest, console: Console) -> bool:
         write_lines(console, [line for line in lines if line not in shown_lines])
         write_lines(console, new_chat_lines(chat, guest.table_info.chat))
         if not shown_lines:
-            write_lines(console, ["? says what you can type meanwhile."])
+            write_lines(console, ["Type ? for commands."])
         shown_lines, chat = lines, guest.table_info.chat
         await guest.wait_for_change(guest.change_count)
     return True
@@ -119,9 +120,9 @@ def _parse_request(lobby: TableInfo, word: str, rest: str) -> HostRequest | None
             return SetSeat, (seat, DEFAULT_LEVEL)
         case "open" if seat is not None:
             return SetSeat, (seat, 0)
-        case "kick" if seat is not None:
+        case "remove" | "kick" if seat is not None:
             return RemovePlayer, (seat, 0)
-        case "kick" if rest:
+        case "remove" | "kick" if rest:
             return RemoveSpectator, (rest,)
         case "mute" | "unmute" if rest:
             return MuteSpectator, (rest, word == "mute")
@@ -158,7 +159,7 @@ def room_lines(lobby: TableInfo) -> list[str]:
     lines = [f"{lobby.title}: {game_name(lobby.game)}"]
     lines += [f"{name}: {value}" for name, value in lobby.options.items()]
     if lobby.is_seeded:
-        lines.append("The seed was chosen by who opened the table.")
+        lines.append("The host chose the seed.")
     for number, seat in enumerate(lobby.seats, start=1):
         occupant = seat.name or "open"
         ready = "ready" if seat.is_ready or seat.level else "not ready" if seat.name else ""

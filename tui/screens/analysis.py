@@ -40,8 +40,15 @@ from tui.settings.keys import SCREEN_SCOPES, bindings
 SIDE_BY_SIDE_WIDTH = 116
 MIN_LIST, MAX_LIST = 5, 10  # rows of mistakes in the wide layout
 
-TITLES = ("1 Course", "2 Dearest choices", "3 Why", "4 Turning points", "5 Points", "6 Accuracy")
-TABS = ("1 Course", "2 Dearest", "3 Why", "4 Turns", "5 Points", "6 Accuracy")
+TITLES = (
+    "1 Score graph",
+    "2 Biggest mistakes",
+    "3 Why",
+    "4 Turning points",
+    "5 Points",
+    "6 Accuracy",
+)
+TABS = ("1 Graph", "2 Mistakes", "3 Why", "4 Turns", "5 Points", "6 Accuracy")
 SCORE_GRAPH, MISTAKES, REASONS, TURNING_POINTS, SOURCES, ACCURACY = range(len(TITLES))
 
 Area = tuple[int, int, int, int]
@@ -95,7 +102,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
         super().on_mount()
         self.analyze()
 
-    @work(group="look back", exclusive=True)
+    @work(group="analysis", exclusive=True)
     async def analyze(self) -> None:
         """Analyze until done or the screen closes, and store the results next to the save."""
         try:
@@ -175,7 +182,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
     def _note(self, section: int) -> str:
         if section == SCORE_GRAPH:
             return self.model.chart_note
-        return {MISTAKES: "what they cost", TURNING_POINTS: "what they did to your chances"}.get(
+        return {MISTAKES: "points lost", TURNING_POINTS: "effect on your win probability"}.get(
             section, ""
         )
 
@@ -253,7 +260,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
         x, y, width, height = area
         analysis, props = self.model.analysis, self.panel_props
         if analysis is None or not analysis.turning_points:
-            canvas.text(x + 2, y, "no turn stands out", MUTED)
+            canvas.text(x + 2, y, "no turning points", MUTED)
             return
         turns = analysis.turning_points
         blocks = [turning_point_rows(props, analysis, turn, width - 4) for turn in turns]
@@ -340,8 +347,8 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
     def footer_keys(self) -> list[tuple[str, str]]:
         model = self.model
         is_wide = self.size.width >= SIDE_BY_SIDE_WIDTH
-        choose_label = "try it on the table" if is_wide else "try it"
-        choose_label = "replay from here" if self.section == TURNING_POINTS else choose_label
+        choose_label = "try it"
+        choose_label = "replay" if self.section == TURNING_POINTS else choose_label
         toggle_label = "chances" if model.is_showing_points else "points"
         next_key, previous_key = (
             self.command_keys(command)[0][0] for command in ("next_choice", "previous_choice")
@@ -357,10 +364,13 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
             *self.command_keys("replay_from", "report"),
             *self.command_keys("next_part"),
             *self.command_keys(
-                "explain", "leave", explain="how it is judged" if is_wide else "how"
+                "explain", "leave", explain="how choices are judged" if is_wide else "how"
             ),
         ]
 
     def help_rows(self) -> list[Parts]:
         width = max(self.size.width - 6, 40)
-        return [[("How it is judged", NAME)], *([(line, TEXT)] for line in wrap(METHOD, width))]
+        return [
+            [("How choices are judged", NAME)],
+            *([(line, TEXT)] for line in wrap(METHOD, width)),
+        ]

@@ -88,25 +88,25 @@ class ChallengeOverScreen(PageScreen[str, TableResult], PopUpScreen[TableResult]
     def _headline(self) -> str:
         if not self.session.stars:
             return "Not yet."
-        headlines = ("", "One star.", "Two stars.", "Three stars: par is beaten.")
+        headlines = ("", "One star.", "Two stars.", "Three stars: you beat par.")
         is_new = self.session.stars > self.previous_attempts.stars and self.previous_attempts.tries
-        return headlines[self.session.stars] + (" That is more than before." if is_new else "")
+        return headlines[self.session.stars] + (" That is your new best." if is_new else "")
 
     def _result_texts(self) -> list[str]:
         best = self.previous_attempts.best
         unit = self.session.challenge.measure.words
-        previous_best = [] if best is None else [f"Your best before was {best} {unit}."]
+        previous_best = [] if best is None else [f"Your previous best was {best} {unit}."]
         return [*result_lines(self.session), *previous_best]
 
     def _commands(self) -> list[tuple[str, str]]:
         next_title = self.following_challenge.title if self.following_challenge else ""
         next_keys = self.command_keys(
-            "next_challenge", next_challenge=f"the next one: {next_title}"
+            "next_challenge", next_challenge=f"next challenge: {next_title}"
         )
         return [
-            *self.command_keys("rematch", rematch="try again from the beginning"),
+            *self.command_keys("rematch", rematch="try again"),
             *(next_keys if self.following_challenge else []),
-            *self.command_keys("see_table", see_table="back to the table, to look or to take back"),
+            *self.command_keys("see_table", see_table="view the table, or undo"),
             *self.command_keys("leave", leave="leave"),
         ]
 
@@ -138,5 +138,5 @@ class ChallengeOverScreen(PageScreen[str, TableResult], PopUpScreen[TableResult]
         ]
 
     def help_rows(self) -> list[Parts]:
-        text = "one for the task, two for par, three for beating it; a hint costs one."
+        text = "One for solving the task, two for par, three for beating par. A hint costs one."
         return [[("Stars: ", NAME), (text, TEXT)]]

@@ -32,10 +32,10 @@ def duration_text(challenge: Challenge) -> str:
     if challenge.within == TURN or challenge.within == 1:
         return "this turn"
     if challenge.within == ROUND:
-        return "until the round is over"
+        return "until the end of the round"
     if isinstance(challenge.within, int):
-        return f"{challenge.within} turns of yours, this one the first"
-    return "as long as the task says"
+        return f"{challenge.within} turns, including this one"
+    return "as the task says"
 
 
 class ChallengesScreen(ListScreen[str, None]):
@@ -79,9 +79,7 @@ class ChallengesScreen(ListScreen[str, None]):
         width, height = canvas.width, canvas.height
         stars = sum(record.attempts.stars for record in self.challenges.values())
         note = f"{format_count(stars, 'star')} of {MAX_STARS * len(self.challenges)}"
-        draw_title_bar(
-            canvas, "Challenges", "a position, a task, and what Emperor made of it", note
-        )
+        draw_title_bar(canvas, "Challenges", "a position, a task and Emperor's result", note)
         side = 50 if width >= WIDE_WIDTH else 0
         below = 0 if side else DETAIL_ROWS
         self._draw_list(canvas, (0, 1, width - side - (1 if side else 0), height - 1 - below))
@@ -95,7 +93,7 @@ class ChallengesScreen(ListScreen[str, None]):
         draw_box(canvas, area, "By game", "Enter: try it", True)
         lines = list(self._list_entries())
         if not self.challenges:
-            canvas.text(x + 2, y + 2, "There are no challenges yet.", MUTED)
+            canvas.text(x + 2, y + 2, "No challenges yet.", MUTED)
             return
         visible_rows = self.page_rows = max(height - 2, 1)
         for heading_x, heading in zip(
@@ -164,14 +162,14 @@ class ChallengesScreen(ListScreen[str, None]):
         less = ", fewer are better" if measure.less else ""
         best = f": {BEST_KNOWN}" if par.unbeaten else ""
         facts = [
-            f"It lasts {duration_text(challenge)}; the others are Chieftains.",
+            f"You have {duration_text(challenge)}. Your opponents are Chieftains.",
             f"Par: {par.value} {measure.words}{less}, by {par.by}{best}.",
-            "A star for the task, two for par, three for beating it.",
+            "One star for solving the task, two for par, three for beating par.",
         ]
         facts.append(
-            "You have seen its hint: one star fewer, but never none."
+            "You used the hint, which costs one star (you keep at least one)."
             if attempts.has_seen_hint
-            else "A hint costs one of them, but never the last."
+            else "A hint costs one star (you keep at least one)."
         )
         for fact in facts:
             yield from ([(line, MUTED)] for line in wrap(fact, width))
@@ -211,7 +209,10 @@ class ChallengesScreen(ListScreen[str, None]):
         return [("Up Down", "move"), *first, *self.command_keys("explain", "leave", explain="help")]
 
     def help_rows(self) -> list[Parts]:
-        text = "a position of a real game and a task; stars are kept, and no try costs anything."
+        text = (
+            "Each challenge is a position from a real game with a task. You keep your stars and"
+            " can retry freely."
+        )
         return [[("Challenges: ", NAME), (text, TEXT)]]
 
 

@@ -27,12 +27,12 @@ class _ChatBox(CanvasWidget):
         self.messages = messages
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.draw_heading(0, "Chat", ["everybody hears it"], focused=True)
+        canvas.draw_heading(0, "Chat", ["to everyone"], focused=True)
         lines = [line for message in self.messages for line in wrap(message, canvas.width - 2)]
         for row, line in enumerate(lines[-(canvas.height - 4) :]):
             canvas.text(1, 1 + row, line, TEXT)
         if not self.messages:
-            canvas.text(1, 1, "Nothing was said yet.", MUTED)
+            canvas.text(1, 1, "No messages yet.", MUTED)
         canvas.text(1, canvas.height - 2, "▸", ACCENT)
 
 
@@ -49,7 +49,7 @@ class ChatScreen(AnnalsScreen[str], ModalScreen[str]):
     def compose(self) -> ComposeResult:
         yield self.chat_box
         yield self.text_field
-        yield CommandFooter(("Enter", "say it"), ("Esc", "say nothing"))
+        yield CommandFooter(("Enter", "send"), ("Esc", "cancel"))
 
     def on_mount(self) -> None:
         self.text_field.start_editing("")

@@ -14,7 +14,7 @@ from tui.screens.new_game_parts import draw_setup_and_levels
 from tui.screens.page_screen import draw_title_bar
 from tui.settings.keys import SCREEN_SCOPES, bindings
 
-INTRODUCTION = "The same cards for everybody in the world today. You can play it once."
+INTRODUCTION = "Everyone gets the same game today. You can play it once."
 TODAY = "today"
 WIDE_WIDTH = 116  # columns for a setup preview at the side
 
@@ -61,7 +61,7 @@ class DailyScreen(ListScreen[str, None]):
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        draw_title_bar(canvas, "Deal of the day", self.today.isoformat())
+        draw_title_bar(canvas, "Daily game", self.today.isoformat())
         gap = 1 if height > 30 else 0
         deal = daily.deal_for(self.today)
         if width >= WIDE_WIDTH:
@@ -91,7 +91,9 @@ class DailyScreen(ListScreen[str, None]):
         if record is None:
             return "Not played yet.", TEXT
         return (
-            (record.result, GOOD) if record.result else ("Begun: go on where you left it.", ACCENT)
+            (record.result, GOOD)
+            if record.result
+            else ("Started. Continue where you left off.", ACCENT)
         )
 
     def _draw_earlier_days(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
@@ -99,12 +101,12 @@ class DailyScreen(ListScreen[str, None]):
         days = self.rows[1:]
         draw_box(canvas, area, "Before", "Enter: replay" if days else "", self.cursor != TODAY)
         if not days:
-            canvas.text(x + 3, y + 2, "No other day was played yet.", MUTED)
+            canvas.text(x + 3, y + 2, "No other daily games yet.", MUTED)
         visible_rows = self.page_rows = max(height - 2, 1)
         first = max(0, min(self.cursor_index - 1 - visible_rows // 2, len(days) - visible_rows))
         for row, day in enumerate(days[first : first + visible_rows], y + 1):
             record = self.profile.days[day]
-            text = record.result or f"{day}, {game_name(record.game)}: not played to its end"
+            text = record.result or f"{day}, {game_name(record.game)}: not finished"
             canvas.text(x + 3, row, cut(text, width - 5), TEXT if record.result else MUTED)
             self.register_row(canvas, day, x + 1, row, width - 2)
         more = len(days) - first - visible_rows
@@ -120,7 +122,7 @@ class DailyScreen(ListScreen[str, None]):
         elif record is not None:
             path = daily.daily_path(self.selected_day)
             if not path.exists():
-                self.app.show_warning(f"The file of that game, {path.name}, is gone.")
+                self.app.show_warning(f"The file of that game, {path.name}, is missing.")
             elif record.result:
                 self.app.navigation.replay_saved(path)
             else:
@@ -131,15 +133,18 @@ class DailyScreen(ListScreen[str, None]):
             self.app.copy_to_clipboard(self.result_line)
             self.app.show_message(f"Copied: {self.result_line}")
         else:
-            self.app.show_message("There is no result to copy yet.")
+            self.app.show_message("No result to copy yet.")
 
     def footer_keys(self) -> list[tuple[str, str]]:
         record = self.profile.days.get(self.selected_day)
-        choose_label = "replay" if self.result_line else "go on" if record else "play it"
+        choose_label = "replay" if self.result_line else "continue" if record else "play"
         copy = self.command_keys("copy_line") if self.result_line else []
         last_keys = self.command_keys("explain", "leave", explain="help")
         return [*self.command_keys("choose", choose=choose_label), *copy, *last_keys]
 
     def help_rows(self) -> list[Parts]:
-        text = "made from the date alone; no network is needed, and results are kept here only."
-        return [[("The deal of the day: ", NAME), (text, TEXT)]]
+        text = (
+            "It is made from the date, so it needs no network. Results are stored only on this"
+            " computer."
+        )
+        return [[("Daily game: ", NAME), (text, TEXT)]]

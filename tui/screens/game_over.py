@@ -38,15 +38,15 @@ SIDE_BY_SIDE_WIDTH = 116
 COMMANDS_WIDTH = 40  # columns of the commands
 MIN_TURNS, MAX_TURNS = 4, 12  # rows of turning points
 BRIEF_ROWS = 2  # rows of a turning point that is not selected
-TITLES = ("1 Scores", "2 Course", "3 Turning points", "4 This deal")
+TITLES = ("1 Scores", "2 Score graph", "3 Turning points", "4 This deal")
 
 COMMAND_NOTES = {  # commands, with notes
     "rematch": "same seats, new seed",
-    "watch_again": "from any choice on",
-    "look_back": "where it was won",
-    "export": "all that was told",
-    "see_table": "as it stood",
-    "leave": "all is saved",
+    "watch_again": "from any choice",
+    "look_back": "how it was won",
+    "export": "the whole log",
+    "see_table": "the final position",
+    "leave": "the game is saved",
 }
 
 DETAILS_X = 23  # column of a turn's details
@@ -180,7 +180,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
 
     @property
     def _notes(self) -> tuple[str, str, str, str]:
-        return ("by source", "points if the game had ended then", "Enter replays from there", "")
+        return ("by source", "score if the game had ended then", "Enter: replay from there", "")
 
     @property
     def _tabs(self) -> Sequence[str]:
@@ -220,7 +220,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
     def _lead_text(self, winner_seats: list[int]) -> str:
         lead_change = ahead_since(self.history, winner_seats[0]) if len(winner_seats) == 1 else None
         if lead_change is None or len(self.standings) == 1:
-            return "level with others to the very end" if len(self.standings) > 1 else ""
+            return "tied until the end" if len(self.standings) > 1 else ""
         gains = sorted(
             (g for g in lead_change.gains if g.seat == winner_seats[0]),
             key=lambda gain: -gain.delta,
@@ -230,7 +230,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
             if gains and gains[0].delta > 0
             else ""
         )
-        return f"ahead for good since {self._round_name(lead_change.round)}{why}"
+        return f"ahead since {self._round_name(lead_change.round)}{why}"
 
     def _round_name(self, number: int) -> str:
         return round_name(self.session.game.text.round_noun, number)
@@ -302,7 +302,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
             gains_texts = [f"{points:+d} {self._round_name(number)}" for number, points in gains]
             before = dict(standing.lines)[source] - sum(points for _, points in gains)
             if before:
-                gains_texts.insert(0, f"{before:+d} from the beginning")
+                gains_texts.insert(0, f"{before:+d} from the start")
             text = "   ".join(gains_texts) or "nothing"
             ink = TEXT if gains_texts else MUTED
             chip = (f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat))
@@ -347,7 +347,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
         )
         canvas.right_text(x + width - 1, y, "  ".join(hidden), ACCENT)
         if not self.turning_points:
-            canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
+            canvas.text(x + 2, y + 1, "no turning points", MUTED)
 
     def _turn_height(self, turn: TurningPoint, width: int) -> int:
         if self._fits_one_row(turn, width):
@@ -484,7 +484,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
             self.dismiss(NextStep.ANALYZE)
         else:
             self.app.show_message(
-                "Games of the network are looked back on from their replay, at the host's."
+                "Only the host can analyze a network game, from the replay screen."
             )
 
     def action_copy_code(self) -> None:
@@ -523,5 +523,5 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
         ]
 
     def help_rows(self) -> list[Parts]:
-        text = "where points came from, how it stood after each turn, and what decided it."
-        return [[("The result: ", NAME), (text, TEXT)]]
+        text = "Where points came from, the score after each turn, and what decided the game."
+        return [[("Result: ", NAME), (text, TEXT)]]

@@ -36,10 +36,10 @@ class HelpScreen(AnnalsScreen[str]):
         Binding("up,k", "scroll(-1)", "Up", show=False),
         Binding("pagedown,space", "scroll(15)", "Page down", show=False),
         Binding("pageup", "scroll(-15)", "Page up", show=False),
-        Binding("home", "scroll(-100000)", "To the beginning", show=False),
-        Binding("end", "scroll(100000)", "To the end", show=False),
-        Binding("right,tab", "next_number(1)", "Next number", show=False),
-        Binding("left,shift+tab", "next_number(-1)", "Number before", show=False),
+        Binding("home", "scroll(-100000)", "Go to the beginning", show=False),
+        Binding("end", "scroll(100000)", "Go to the end", show=False),
+        Binding("right,tab", "next_number(1)", "Next rule", show=False),
+        Binding("left,shift+tab", "next_number(-1)", "Previous rule", show=False),
         Binding("enter", "read", "Read the rule", show=False),
         Binding("q,escape,question_mark", "dismiss", "Back", show=False),
     ]
@@ -57,9 +57,9 @@ class HelpScreen(AnnalsScreen[str]):
         self.rule_index = 0
 
     def compose(self) -> ComposeResult:
-        yield TextPane("page", "? Help", "the keys in use", has_accent=True)
+        yield TextPane("page", "? Help", "keys", has_accent=True)
         rules = [("Enter", "read the rule")] if self.rule_numbers else []
-        rules += [("Left Right", "another rule")] if len(self.rule_numbers) > 1 else []
+        rules += [("Left Right", "next, previous rule")] if len(self.rule_numbers) > 1 else []
         yield CommandFooter(*rules, ("Up Down", "scroll"), ("q", "back"))
 
     def on_mount(self) -> None:
@@ -96,7 +96,7 @@ class HelpScreen(AnnalsScreen[str]):
             for command in commands_in(self.scopes)
         ]
         recap = [(RECAP_KEYS, RECAP_HELP)] if "table" in self.scopes else []
-        return [*keys, *recap, ("ctrl+p", "All commands, by name.")]
+        return [*keys, *recap, ("ctrl+p", "Show all commands by name.")]
 
     def _key_rows(self, width: int) -> list[Parts]:
         keys = self._key_texts()

@@ -33,10 +33,9 @@ WARM_UP_DELAY = 0.2  # seconds before loading anything else, to show the home sc
 NETWORK_COMMANDS = ("look_nearby", "host_game", "join_game")
 OTHER_COMMANDS = ("new_game", "learn", "challenges", "daily", "load", "rules", "settings", "quit")
 LESSONS_HINT = (
-    "A game that is new to you can be learnt by playing it: a real table, a coach beside it,"
-    " about half an hour. Enter offers it."
+    "New here? Each game has a guided tutorial of about 30 minutes. Press Enter to start."
 )
-AUTOSAVE_HINT = "Whatever you choose at a table is saved at once."
+AUTOSAVE_HINT = "Every choice is saved at once."
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +269,9 @@ class HomeScreen(SavedGamesScreen[HomeRow, None]):
         if self.selected_save is None:
             return "open"
         path, save = self.selected_save
-        return "replay" if save.is_over else "host again" if path in self.hosted_paths else "go on"
+        return (
+            "replay" if save.is_over else "host again" if path in self.hosted_paths else "continue"
+        )
 
     def _move_cursor(self, dx: int, dy: int) -> None:
         if self.cursor is None:  # the saves are not loaded yet
@@ -361,11 +362,11 @@ class HomeScreen(SavedGamesScreen[HomeRow, None]):
         from core.lan.discovery import find_tables, is_available
 
         if not is_available():
-            self.search_note = "with the extra 'lan' tables are found here"
+            self.search_note = "install annals[lan] to find tables"
         else:
             self.nearby_tables, self.search_note = (
                 [],
-                "searching ..",
+                "searching ...",
             )  # tables found earlier may be gone
             if self.cursor not in self.rows:
                 self.cursor = CommandRow("look_nearby")
@@ -374,7 +375,7 @@ class HomeScreen(SavedGamesScreen[HomeRow, None]):
                 self.nearby_tables = await find_tables()
                 self.search_note = "" if self.nearby_tables else "none found"
             except OSError as error:
-                self.search_note = f"cannot look: {error.strerror or error}"
+                self.search_note = f"search failed: {error.strerror or error}"
         self.update_page()
 
     def action_learn(self) -> None:
@@ -443,9 +444,9 @@ class HomeScreen(SavedGamesScreen[HomeRow, None]):
                 info = game_info(game)
                 title, text = info.name, f"{info.summary} {info.players} players."
             case SaveRow():
-                title, text = "A saved game", "Enter goes on with it, or shows it again."
+                title, text = "A saved game", "Press Enter to continue or replay it."
             case FoundRow():
-                title, text = "A table nearby", "Enter goes there."
+                title, text = "A table nearby", "Press Enter to go there."
             case CommandRow(command):
                 title, text = TITLES[command], COMMANDS_BY_ID[command].description
                 if command == "daily" and self.daily_status:
@@ -498,14 +499,14 @@ TITLES = {
 }
 NOTES: dict[str, tuple[str, ...]] = {  # only the first part where space is short
     "new_game": ("with bots", "with friends"),
-    "learn": ("by playing",),
-    "challenges": ("for stars",),
-    "daily": ("today's deal", "for all"),
+    "learn": ("with a coach",),
+    "challenges": ("earn stars",),
+    "daily": ("today's game", "for everyone"),
     "load": ("saved games",),
-    "look_nearby": ("for tables in the network",),
-    "host_game": ("a table for others",),
-    "join_game": ("a table by its address",),
-    "rules": ("to look up", "five games"),
-    "settings": ("theme", "marks", "keys"),
-    "quit": ("all saved",),
+    "look_nearby": ("on your network",),
+    "host_game": ("for players on your network",),
+    "join_game": ("by address",),
+    "rules": ("search", "all five games"),
+    "settings": ("theme", "symbols", "keys"),
+    "quit": ("games are saved",),
 }

@@ -33,8 +33,8 @@ class HostScreen(NewGameScreen):
     """Game setup where all persons except the first join over the network."""
 
     title_text = "Host"
-    title_note = "a table for others to join"
-    start_label = "Open the table"
+    title_note = "a table others can join"
+    start_label = "Open table"
     setup: HostedGame
 
     def create_setup(self, game_id: str) -> HostedGame:
@@ -45,7 +45,7 @@ class HostScreen(NewGameScreen):
         return player_name()
 
     def make_fields(self) -> list[FormField[SetupTarget]]:
-        text = "Who takes longer for a turn is helped by a bot for the rest of it."
+        text = "When a player's time runs out, a bot finishes their turn."
         value = f"{self.setup.clock} seconds" if self.setup.clock else "none"
         *fields, seed = super().make_fields()
         return [*fields, FormField(SetupField.CLOCK, "turn clock", value, text), seed]

@@ -27,9 +27,12 @@ NO_TABLES = (
 )
 SEARCH_INTERVAL = 4.0  # seconds between searches
 TEXT_FIELDS = {
-    "address": ("address", "The host's machine, as in 192.168.1.5 or 192.168.1.5:4114."),
-    "code": ("join code", "The host sees it and tells it to you; who was there needs none."),
-    "name": ("your name", "As the others see it."),
+    "address": ("address", "The host's address, for example 192.168.1.5 or 192.168.1.5:4114."),
+    "code": (
+        "join code",
+        "Ask the host for the code. You don't need one if you played at this table before.",
+    ),
+    "name": ("your name", "The name others see."),
 }
 # The field to correct, by error code.
 FIELDS_BY_ERROR = {"needs code": "code", "code": "code", "name": "name"}
@@ -76,17 +79,19 @@ class JoinScreen(FormScreen[str, None]):
     @work(exclusive=True, group="look")
     async def search_tables(self) -> None:
         while is_available():
-            self.search_note = self.search_note or "looking .."
+            self.search_note = self.search_note or "searching ..."
             self.update_page()
             try:
                 self.open_tables = await find_tables()
             except OSError as error:
-                self.search_note = f"cannot look: {error.strerror or error}"
+                self.search_note = f"search failed: {error.strerror or error}"
             else:
-                self.search_note = "Up and Down choose one" if self.tables else "none found yet"
+                self.search_note = (
+                    "select one with Up and Down" if self.tables else "none found yet"
+                )
             self.update_page()
             await asyncio.sleep(SEARCH_INTERVAL)
-        self.search_note = "with the extra 'lan' tables are found here"
+        self.search_note = "install annals[lan] to find tables"
         self.update_page()
 
     @property
@@ -97,13 +102,13 @@ class JoinScreen(FormScreen[str, None]):
                 f"{table.host}:{table.port}",
                 table.title,
                 table.game,
-                "open now; you were there" if table.table in visited_ids else "open now",
+                "open now, you played here" if table.table in visited_ids else "open now",
             )
             for table in self.open_tables
         ]
         open_ids = {table.table for table in self.open_tables}
         visited = [
-            OfferedTable(table.address, table.title, table.game, "you were there")
+            OfferedTable(table.address, table.title, table.game, "you played here")
             for table in self.visited_tables
             if table.table not in open_ids
         ]
@@ -114,7 +119,7 @@ class JoinScreen(FormScreen[str, None]):
             FormField(name, label, self.typed_values[name], text, is_typed=True)
             for name, (label, text) in TEXT_FIELDS.items()
         ]
-        text = "Enter goes there; who was there before needs no code."
+        text = "Press Enter to join. Returning players need no code."
         return fields + [
             FormField(
                 f"table {table.address}",
@@ -129,9 +134,11 @@ class JoinScreen(FormScreen[str, None]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw_form(self, canvas: Canvas) -> None:
-        draw_title_bar(canvas, "Watch" if self.is_spectator else "Join", "a table in the network")
+        draw_title_bar(canvas, "Watch" if self.is_spectator else "Join", "a table on your network")
         fields = self.fields
-        draw_box(canvas, (0, 2, canvas.width, 8), "Where", "type, then Enter", self.field.is_typed)
+        draw_box(
+            canvas, (0, 2, canvas.width, 8), "Where", "type, then press Enter", self.field.is_typed
+        )
         for index, field in enumerate(fields[: len(TEXT_FIELDS)]):
             self.draw_field(canvas, (0, 4 + index, canvas.width), field, 20)
         text, ink = (self.problem, BAD) if self.problem else (self.field.description, MUTED)
@@ -225,10 +232,10 @@ class JoinScreen(FormScreen[str, None]):
         if not self.field.is_typed:
             self.typed_values["address"] = self.field.label
         if not self.typed_values["address"]:
-            self._show_problem_at("address", "Where is the table?")
+            self._show_problem_at("address", "Enter the table's address.")
             return
         if not self.typed_values["name"]:
-            self._show_problem_at("name", "What are you called?")
+            self._show_problem_at("name", "Enter your name.")
             return
         if (
             self.cursor == "address"

@@ -17,8 +17,8 @@ from tui.settings.keys import SCREEN_SCOPES, bindings
 SETUP_ROW, GAME_ROW = "set up", "game"
 WIDE_WIDTH, MIN_LESSON_WIDTH = 116, 24  # columns for lessons at the side, and for a lesson's title
 INTRODUCTION = (
-    "A real game at the real table, with a coach beside it: what one wants, what can be done, and"
-    " why. You choose; nothing is lost by trying. Leave whenever you like, and go on later."
+    "A real game with a coach at your side. Try anything: you can't break it, and you can stop and"
+    " resume whenever you like."
 )
 
 
@@ -73,22 +73,22 @@ class LearnScreen(ListScreen[str | int, None]):
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        draw_title_bar(canvas, "Learn", game_name(self.game) if self.game else "by playing")
+        draw_title_bar(canvas, "Learn", game_name(self.game) if self.game else "with a coach")
         gap = 1 if height > 30 else 0
         lines = wrap(INTRODUCTION, min(width - 4, 90))
         top = 1 + gap
-        draw_box(canvas, (0, top, width, len(lines) + 1 + 2 * gap), "How it goes", "")
+        draw_box(canvas, (0, top, width, len(lines) + 1 + 2 * gap), "How it works", "")
         for dy, line in enumerate(lines, start=1 + gap):
             canvas.text(2, top + dy, line, TEXT)
         y = top + len(lines) + 1 + 3 * gap
         side_width = width // 2 if width >= WIDE_WIDTH else 0
         left = width - side_width - (1 if side_width else 0)
-        draw_box(canvas, (0, y, left, height - y), "Lessons", "Enter: begin, or go on", True)
+        draw_box(canvas, (0, y, left, height - y), "Lessons", "Enter: start or continue", True)
         if side_width:
             self._draw_lessons(canvas, (left + 1, y, side_width, height - y))
         y += 1 + gap
         if not self._parts:
-            canvas.text(3, y, "There are no lessons yet.", MUTED)
+            canvas.text(3, y, "No lessons yet.", MUTED)
             y += 2
         descriptions = self._fit_descriptions(left - 9, height - y)
         used_rows = sum(1 + len(lines) for lines in descriptions.values())
@@ -118,9 +118,9 @@ class LearnScreen(ListScreen[str | int, None]):
 
     def _description(self, row: str) -> str:
         if row == SETUP_ROW:
-            return "Without lessons; the coach still explains, if you like."
+            return "Without lessons. The coach can still help."
         if row in self._games:
-            return "It goes on as an ordinary one, to its end."
+            return "Play it to the end as a normal game."
         part = self._parts[row].part
         if row not in self._chosen_lessons:
             return part.about
@@ -129,9 +129,9 @@ class LearnScreen(ListScreen[str | int, None]):
 
     def _draw_row(self, canvas: Canvas, row: str, y: int, width: int, lines: list[str]) -> None:
         if row == SETUP_ROW:
-            canvas.text(5, y, "Set up a game at once", NAME)
+            canvas.text(5, y, "Set up a game", NAME)
         elif row in self._games:
-            canvas.text(5, y, f"{game_name(self._games[row].game)}: the game you learnt in", NAME)
+            canvas.text(5, y, f"{game_name(self._games[row].game)}: your tutorial game", NAME)
         else:
             progress = self._parts[row]
             canvas.text(5, y, self._title(progress), NAME)
@@ -154,7 +154,7 @@ class LearnScreen(ListScreen[str | int, None]):
         lesson_width = (width - 3) // columns
         if lesson_width < MIN_LESSON_WIDTH:
             return
-        draw_box(canvas, area, self._title(progress), "Left Right: begin with another")
+        draw_box(canvas, area, self._title(progress), "Left Right: choose a lesson")
         rows = -(-len(lessons) // columns)
         starting_lesson = self._starting_lesson(selected)
         pitch = 2 if 2 * rows + 2 < height else 1
@@ -224,17 +224,17 @@ class LearnScreen(ListScreen[str | int, None]):
         row = self.rows[self.cursor_index] if self.rows else ""
         is_part_started = row in self._parts and self._parts[row].is_started
         is_begun = is_part_started or row in self._games
-        choose_label = "set up" if row == SETUP_ROW else "go on" if is_begun else "begin"
+        choose_label = "set up" if row == SETUP_ROW else "continue" if is_begun else "begin"
         return [
             ("Up Down", "move"),
-            *([("Left Right", "another lesson")] if row in self._parts else []),
+            *([("Left Right", "choose a lesson")] if row in self._parts else []),
             *self.command_keys("choose", "explain", "leave", choose=choose_label),
         ]
 
     def help_rows(self) -> list[Parts]:
         row = self.rows[self.cursor_index] if self.rows else ""
         if row in self._games:
-            return [[("The game you learnt in: ", NAME), ("Enter goes on with it.", TEXT)]]
+            return [[("Your tutorial game: ", NAME), ("Press Enter to continue it.", TEXT)]]
         if row not in self._parts:
             return [[("Set up: ", NAME), ("a game without lessons.", TEXT)]]
         progress = self._parts[row]

@@ -11,7 +11,7 @@ from textual import work
 
 from core.app.catalog import describe_players, format_age, format_time, game_name
 from core.app.library import ORDERS, display_title, search_saves, set_tags, set_title, sort_saves
-from core.bots import level_with_article
+from core.bots import label_seat
 from core.games import GAME_IDS
 from saves import BadSave, Header, SavedGame, SaveFailed, analysis_path, hold_save, seat_list_path
 from tui.draw.boxes import draw_box
@@ -86,9 +86,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         draw_box(canvas, area, "Load", self.order, True)
         if not saves:
             if self.has_loaded:
-                empty_text = (
-                    f"No saved game has '{self.search}' in it." if self.search else NO_SAVES
-                )
+                empty_text = f"No saved games match '{self.search}'." if self.search else NO_SAVES
                 canvas.text(x + 2, y + 2, cut(empty_text, width - 3), MUTED)
             return
         # With space, each game has a second row with its seats, and an empty one.
@@ -160,7 +158,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         if isinstance(save, BadSave):
             for line in wrap(str(save), width):
                 yield [(line, BAD)]
-            yield [("The file is left as it is.", MUTED)]
+            yield [("The file is unchanged.", MUTED)]
             return
         setup = save.setup
         choices = str(save.choice_count)
@@ -191,8 +189,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         parts: Parts = []
         used = 0
         for index, seat in enumerate(save.seats):
-            level = f", {level_with_article(seat.level)}" if seat.is_bot and has_levels else ""
-            text = f" {seat.name}{level}"
+            text = f" {label_seat(seat) if has_levels else seat.name}"
             if any(save.scores):
                 text += f": {save.scores[index]}"
             if parts and used + cell_len(text) + 5 > width:
@@ -327,7 +324,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         except BadSave as bad:
             self.app.show_warning(str(bad))
         except OSError as error:
-            message = f"{path.name} cannot be deleted: {error.strerror or error}."
+            message = f"{path.name} couldn't be deleted: {error.strerror or error}."
             self.app.show_warning(message)
         else:
             self.saves = [entry for entry in self.saves if entry[0] != path]
@@ -346,7 +343,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         if isinstance(save, BadSave):
             return [*self.command_keys("delete"), *search_keys, *last_keys]
         is_hosted = self._is_hosted(*self.selected)
-        choose_label = "replay" if save.is_over else "host again" if is_hosted else "go on"
+        choose_label = "replay" if save.is_over else "host again" if is_hosted else "continue"
         solo_keys = self.command_keys("alone") if is_hosted else []
         enter = self.command_keys("choose", choose=choose_label)
         replay_keys = [] if save.is_over else self.command_keys("replay")
@@ -354,11 +351,8 @@ class LoadScreen(SavedGamesScreen[str, None]):
         return [*enter, *solo_keys, *replay_keys, *commands, *last_keys]
 
     def help_rows(self) -> list[Parts]:
-        text = "one file for each game, written after every choice."
-        text_below = (
-            f"{FINISHED_SYMBOL} stands before games that are over; a title takes the"
-            " place of the progress."
-        )
+        text = "Each game is one file, saved after every choice."
+        text_below = f"{FINISHED_SYMBOL} marks finished games. A title replaces the progress."
         return [[("Saved games: ", NAME), (text, TEXT)], [(text_below, MUTED)]]
 
 
@@ -369,4 +363,4 @@ def _deletion_text(path: Path, save: Header | BadSave) -> str:
     return f"{name}, {save.progress}: {describe_players(save.seats)}, saved as {path.name}."
 
 
-NO_SAVES = "No game has been saved yet."
+NO_SAVES = "No saved games yet."

@@ -100,12 +100,12 @@ class LobbyScreen(ListScreen[str, None]):
     def draw(self, canvas: Canvas) -> None:
         guest, width = self.guest, canvas.width
         if guest is None:
-            draw_title_bar(canvas, "Annals", "calling ..")
+            draw_title_bar(canvas, "Annals", "connecting ...")
             return
         club, count = guest.club, len(self.cards)
         presence = [f"{club.people} here"] if club else []
         tables = f"{count} table{'s' if count != 1 else ''}"
-        name = f"you are {guest.hello.name}; seats are kept"
+        name = f"you are {guest.hello.name}; your seats are kept"
         server_name = guest.welcome.host_name if guest.welcome else "Annals"
         draw_title_bar(canvas, server_name, name, ", ".join([*presence, tables]))
         keys = {
@@ -137,7 +137,7 @@ class LobbyScreen(ListScreen[str, None]):
         if any(card.id == self._linked_table for card in guest.tables):
             self.app.push_screen(WaitingRoomScreen(visit_table(guest, self._linked_table)))
         elif self._linked_table:
-            self.app.show_warning("The table of this link is not here any more.")
+            self.app.show_warning("The table of this link no longer exists.")
 
     def action_choose(self) -> None:
         if self.guest is None:
@@ -184,7 +184,7 @@ class LobbyScreen(ListScreen[str, None]):
                 self.close_table(card.id)
 
         self.app.push_screen(
-            ConfirmScreen("Close this table?", f"{card.title} has not begun."), on_answer
+            ConfirmScreen("Close this table?", f"{card.title} has not started."), on_answer
         )
 
     @work(group="close")
@@ -206,7 +206,7 @@ class LobbyScreen(ListScreen[str, None]):
             keys += self.command_keys("close_table") if card.can_be_closed else []
             keys += self.command_keys("watch") if card.open_seats and not card.is_yours else []
         elif self.selected_result is not None:
-            keys += self.command_keys("choose", choose="replay it")
+            keys += self.command_keys("choose", choose="replay")
         keys += self.command_keys(
             "open_table", "results", "learn", "challenges", "daily", daily="daily"
         )
@@ -214,10 +214,10 @@ class LobbyScreen(ListScreen[str, None]):
 
     def help_rows(self) -> list[Parts]:
         text = (
-            "come, choose and go: your seats are kept, and a game waits for days if it must."
-            " Enter goes to a table, takes a free seat, or looks at a finished game again."
+            "Come and go as you like: your seats are kept, and games wait for you. Enter goes to a"
+            " table, takes a free seat or replays a finished game."
         )
-        return [[("The hall: ", NAME), (text, TEXT)]]
+        return [[("Lobby: ", NAME), (text, TEXT)]]
 
 
 class OpenTableScreen(HostScreen):
@@ -230,10 +230,10 @@ class OpenTableScreen(HostScreen):
         self._guest = guest
 
     def make_fields(self) -> list[FormField[SetupTarget]]:
-        text = "Who only watches sees it so many rounds later; nobody's hand ever."
+        text = "Spectators see the game this many rounds later. They never see hands."
         *fields, seed = super().make_fields()
         delay: FormField[SetupTarget]
-        delay = FormField(SetupField.DELAY, "watchers see it", self._delay_text, text)
+        delay = FormField(SetupField.DELAY, "spectator delay", self._delay_text, text)
         return [*fields, delay, seed]
 
     @property
@@ -283,7 +283,7 @@ class OpenTableScreen(HostScreen):
 
 def _choose_label(card: TableCard) -> str:
     if card.is_over:
-        return "look at it"
+        return "view"
     if card.is_yours:
-        return "go on" if card.progress else "go back"
+        return "continue" if card.progress else "go back"
     return "join" if card.open_seats else "watch"

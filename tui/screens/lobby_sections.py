@@ -24,7 +24,7 @@ from tui.model.club import (
 MarkRow = Callable[[str, int, int, int], None]
 DrawRow = Callable[[Canvas, int], None]
 
-NO_RATING = "No rated game yet: one that two persons play to its end is."
+NO_RATING = "No rated games yet. A game is rated when two or more people finish it."
 WIDE_WIDTH = 110
 YOUR_TURN = Ink("accent", bold=True)
 
@@ -48,25 +48,25 @@ def table_sections(
 ) -> list[Section]:
     """Return the sections of tables. A hint shows `open_table_key`."""
     your_turns = sum(card.is_your_turn for card in own)
-    note = f"it is your turn in {your_turns}" if your_turns else "it is others' turn"
+    note = f"it is your turn in {your_turns}" if your_turns else "it is another player's turn"
     return [
         Section(
             "Your games",
             note if own else "",
             {card.id: _own_table_row(card, now) for card in own},
-            () if own else [("You sit at no table yet.", MUTED)],
+            () if own else [("You haven't joined any tables yet.", MUTED)],
         ),
         Section(
             "Open tables",
             "",
             {card.id: _open_table_row(card, now) for card in others},
-            () if others else [(f"There is no table to join: {open_table_key} opens one.", MUTED)],
+            () if others else [(f"No open tables. Press {open_table_key} to open one.", MUTED)],
         ),
         Section(
             "To watch",
             "",
             {card.id: _watched_table_row(card, now) for card in watchable},
-            () if watchable else [("Nobody else is at a table.", MUTED)],
+            () if watchable else [("No tables to watch.", MUTED)],
         ),
     ]
 
@@ -135,7 +135,7 @@ def _open_table_row(card: TableCard, now: float) -> DrawRow:
         _draw_in_column(
             canvas, second, y, f"{_free_seats_text(card)}, {clock_text(card)}", third + 9, TEXT
         )
-        players = join_words(card.players) or "nobody yet"
+        players = join_words(card.players) or "empty"
         text = f"{card.title}: {players}" if canvas.width >= WIDE_WIDTH else card.title
         _draw_in_column(canvas, third + 9, y, text, right - cell_len(age), MUTED)
         canvas.right_text(right, y, age, MUTED)
@@ -148,7 +148,7 @@ def _watched_table_row(card: TableCard, now: float) -> DrawRow:
         second, third, _, right = _column_edges(canvas)
         age = format_age(card.last_choice_at, now)
         _draw_in_column(canvas, 3, y, game_name(card.game), second, NAME)
-        text = f"{card.progress}, {card.spectators} watching" if card.progress else "not begun"
+        text = f"{card.progress}, {card.spectators} watching" if card.progress else "not started"
         _draw_in_column(canvas, second, y, text, third + 9, TEXT)
         _draw_in_column(
             canvas, third + 9, y, join_words(card.players), right - cell_len(age), MUTED
@@ -182,10 +182,10 @@ def standings_text(card: ResultCard) -> str:
 
 def table_text(card: TableCard) -> str:
     """Return details that do not fit a table's row."""
-    parts = [f"{card.title}: {join_words(card.players) or 'nobody yet'}"]
+    parts = [f"{card.title}: {join_words(card.players) or 'empty'}"]
     if card.spectator_delay:
         rounds = "a round" if card.spectator_delay == 1 else f"{card.spectator_delay} rounds"
-        parts.append(f"watchers see it {rounds} later")
+        parts.append(f"spectators are {rounds} behind")
     return f"{'; '.join(parts)}."
 
 

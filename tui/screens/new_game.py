@@ -51,7 +51,7 @@ LABEL_WIDTH = 32  # columns before an option's value
 NAME_X = 51  # columns before a player's name
 
 LEARN_PRESET, CUSTOM_PRESET = (
-    "learn it",
+    "learn",
     "your own",
 )  # preset names for lessons and for custom setups
 SEATS_HINT = "+ - players   e name"
@@ -128,7 +128,7 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
     binding_scope = "new_game"
     max_input_length = MAX_NAME_LENGTH
     title_text = "New game"
-    start_label = "Start the game"
+    start_label = "Start game"
     BINDINGS = bindings(SCREEN_SCOPES["new_game"])
 
     def __init__(self, game_id: str = "") -> None:
@@ -156,7 +156,7 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
             text = game_info(setup.game.id).summary
             fields.append(FormField(SetupField.GAME, "game", setup.game.name, text))
         preset = setup.preset.name if setup.preset else CUSTOM_PRESET
-        text = "Quick, standard, with everything, or with a coach who teaches the game."
+        text = "Quick, standard, full, or with a coach who teaches you the game."
         if setup.is_learning:
             preset = LEARN_PRESET
         fields.append(FormField(SetupField.PRESET, "set-up", preset, text))
@@ -175,10 +175,10 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
             )
             fields.append(field)
         if len(setup.known_packs) > 1:
-            text = "Your own box: corrected values or other names, from the folder of packs."
+            text = "Packs change values or names. They are in the packs folder."
             value = setup.pack.replace("+", ", ") or "none"
             fields.append(FormField(SetupField.PACK, "pack", value, text))
-        text = "The same seed, seats and options deal the same game again."
+        text = "The same seed, seats and options give the same game again."
         note = "" if setup.seed else "or type a number"
         seed = setup.seed or "random"
         fields.append(FormField(SetupField.SEED, "seed", seed, text, note, is_typed=True))
@@ -332,7 +332,7 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
             top += 1
         for column_x in range(count):
             self._draw_seat(canvas, (x, top + column_x * pitch, width), column_x)
-        text = self.field.description if focused else "Left and Right change who sits there."
+        text = self.field.description if focused else "Left and Right change the player."
         row = top + rows + gap
         canvas.text(x + 3, row, cut(text, width - 4), MUTED)
         return row + 1 + gap
@@ -383,7 +383,7 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
         for row, field in enumerate(fields[first : first + visible_rows]):
             self.draw_field(canvas, (x, y + 1 + row, width), field, LABEL_WIDTH)
         below = len(fields) - first - visible_rows
-        text = self.field.description if focused else "The rest follows the rulebook."
+        text = self.field.description if focused else "Everything else follows the rulebook."
         more = f"▾ {below} more" if below > 0 else ""
         text_y = min(y + 1 + len(fields) + gap, y + height - 1)
         lines = wrap(text, width - 6 - len(more))
@@ -410,16 +410,16 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
         problem = self.setup.problem
         canvas.text(0, y, "▌", Ink("bad" if problem else "accent", "high"))
         text = f"✗ {problem}" if problem else f"Ready: {self.setup.summary}"
-        note = "" if problem or self.setup.missing_players else "saved as it goes"
+        note = "" if problem or self.setup.missing_players else "saved automatically"
         canvas.right_text(canvas.width - 1, y, note, MUTED)
         ink = BAD if problem else Ink("text", bold=True)
         canvas.text(2, y, cut(text, canvas.width - 5 - cell_len(note)), ink)
         if problem:
             return
         if note := reconstruction_note(self.setup.game):
-            canvas.text(3, y + 1, f"{note}: ? tells more", MUTED)
+            canvas.text(3, y + 1, f"{note}: ? for details", MUTED)
         row = y + (canvas.height - y) // 2
-        label = "Begin the lessons" if self.setup.is_learning else self.start_label
+        label = "Start the lessons" if self.setup.is_learning else self.start_label
         label_text = f"  Enter  {label}  "
         end = canvas.text(3, row, label_text, TITLE_FOCUS)
         self.add_hit_region(StartButton(), 3, row, len(label_text))
@@ -520,7 +520,7 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
         if self.size.width < WIDE_WIDTH:  # otherwise the page shows the preview
             rows += [
                 [],
-                heading_row("what this makes"),
+                heading_row("your game"),
                 *setup_preview_rows(self.setup.opening, width),
             ]
         if chapter := reconstruction_chapter(self.setup.game):

@@ -32,7 +32,7 @@ def draw_setup_preview(
     rows = setup_preview_rows(opening, width - 4)
     if len(rows) + 2 > height:
         rows = [row for row in rows if row]
-    draw_box(canvas, area, "What this makes", format_count(players, "player"))
+    draw_box(canvas, area, "Your game", format_count(players, "player"))
     for index, parts in enumerate(rows[: height - 2]):
         canvas.parts(x + 2, y + 2 + index, parts)
 
@@ -54,7 +54,7 @@ def draw_levels(canvas: Canvas, area: Area) -> None:
     x, y, width, height = area
     if height < LEVEL_ROWS:
         return
-    draw_box(canvas, area, "Bots", "from the weakest to the strongest")
+    draw_box(canvas, area, "Bots", "weakest to strongest")
     pitch = 2 if height > 2 * LEVEL_ROWS else 1
     for index, (level, name) in enumerate(LEVEL_NAMES.items()):
         row = y + 2 + index * pitch

@@ -47,4 +47,4 @@ async def write_file(app: GameApp, description: str, write: Callable[[], Path]) 
     except (BadSave, BadSetup) as error:
         app.show_warning(str(error))
     except OSError as error:
-        app.show_warning(f"The {description} cannot be written: {error.strerror or error}.")
+        app.show_warning(f"The {description} couldn't be written: {error.strerror or error}.")

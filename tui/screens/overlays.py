@@ -21,7 +21,7 @@ from tui.widgets.footer import CommandFooter, key_regions
 from tui.widgets.panes import TextPane
 
 Answers = Sequence[tuple[str, str]]  # keys and labels
-YES_OR_NO: Answers = (("y", "yes, do it"), ("n Enter", "no, leave it"))
+YES_OR_NO: Answers = (("y", "Yes"), ("n Enter", "Cancel"))
 
 
 class QuestionBox(CanvasWidget):
@@ -58,8 +58,8 @@ class ConfirmScreen(AnnalsScreen[bool], ModalScreen[bool]):
 
     CSS_PATH = "dialogs.tcss"
     BINDINGS = [
-        Binding("y", "answer(True)", "Do it", show=False),
-        Binding("n,q,escape,enter", "answer(False)", "Leave it", show=False),
+        Binding("y", "answer(True)", "Yes", show=False),
+        Binding("n,q,escape,enter", "answer(False)", "Cancel", show=False),
     ]
 
     def __init__(self, title: str, text: str = "") -> None:
@@ -87,19 +87,19 @@ class SoloCopyScreen(AnnalsScreen[SoloCopy], ModalScreen[SoloCopy]):
     BINDINGS = [
         Binding("b", "play_with_bots", "With bots", show=False),
         Binding("o", "open_hands", "Open hands", show=False),
-        Binding("n,q,escape,enter", "leave", "Leave it", show=False),
+        Binding("n,q,escape,enter", "leave", "Cancel", show=False),
     ]
 
     def __init__(self, others: str) -> None:
         super().__init__()
         self.question_text = (
-            f"It is played with {others} over the network. A copy is played here;"
-            " the table's own game waits for everybody."
+            f"You play it with {others} over the network."
+            " You get a copy to play here, and the table's own game waits."
         )
 
     def compose(self) -> ComposeResult:
-        answers = (("b", "bots for them"), ("o", "all hands open"), ("n Enter", "leave it"))
-        yield QuestionBox("Play it alone?", self.question_text, answers)
+        answers = (("b", "With bots"), ("o", "Open hands"), ("n Enter", "Cancel"))
+        yield QuestionBox("Play a copy alone?", self.question_text, answers)
 
     def action_play_with_bots(self) -> None:
         self.dismiss(SoloCopy.WITH_BOTS)
@@ -129,8 +129,8 @@ class _HandOver(CanvasWidget):
             (
                 (f"Pass the keyboard to {self.next_name}.", NAME),
                 ("", TEXT),
-                ("Nobody else should look now.", TEXT),
-                ("Enter when you are there; q leaves the table.", MUTED),
+                ("Only you should look now.", TEXT),
+                ("Press Enter when you are ready, or q to leave the table.", MUTED),
             )
         ):
             canvas.text((canvas.width - cell_len(text)) // 2, y + row, text, ink)
@@ -140,7 +140,7 @@ class HandOverScreen(PopUpScreen[bool]):
     """A blank screen between two players at one keyboard, to hide their cards."""
 
     BINDINGS = [
-        Binding("enter", "go_on(True)", "Go on", show=False),
+        Binding("enter", "go_on(True)", "Continue", show=False),
         Binding("q", "go_on(False)", "Leave the table", show=False),
     ]
 
@@ -173,8 +173,8 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         Binding("y", "copy_code", "Copy the code", show=False),
         Binding("pagedown,space", "scroll(15)", "Page down", show=False),
         Binding("pageup", "scroll(-15)", "Page up", show=False),
-        Binding("home", "scroll(-100000)", "To the beginning", show=False),
-        Binding("end", "scroll(100000)", "To the end", show=False),
+        Binding("home", "scroll(-100000)", "Go to the beginning", show=False),
+        Binding("end", "scroll(100000)", "Go to the end", show=False),
     ]
 
     def __init__(self, title: str, rows: list[Parts], note: str = "", code: str = "") -> None:
@@ -221,7 +221,7 @@ class ChapterScreen(TextScreen, PopUpScreen[None]):
         yield from super().compose()
 
     def footer(self) -> list[tuple[str, str]]:
-        return [("Enter", "go on"), ("Up Down", "scroll")]
+        return [("Enter", "continue"), ("Up Down", "scroll")]
 
 
 def chapter_rows(chapter: ChapterSummary, width: int) -> list[Parts]:
@@ -243,7 +243,7 @@ def _text_row(line: str) -> Parts:
     return [(line, TEXT)]
 
 
-NOT_YOUR_CHOICE = "Only a choice of your own can be gone back to."
+NOT_YOUR_CHOICE = "You can only go back to a choice of your own."
 LogRow = tuple[int, bool, Parts]  # entry, whether it is the reader's, the row
 
 
@@ -280,7 +280,7 @@ class FullLogPane(CanvasWidget):
 
     def paint(self, canvas: Canvas) -> None:
         title = f"{self.app.key_of('log')} Log"
-        canvas.draw_heading(0, title, ["Enter goes back to a line of your own  ◂"], focused=True)
+        canvas.draw_heading(0, title, ["Enter goes back to one of your choices  ◂"], focused=True)
         visible_rows = canvas.height - 1
         first = max(0, min(self.cursor - visible_rows // 2, len(self.rows) - visible_rows))
         self._first_row = first
@@ -313,7 +313,7 @@ class LogScreen(AnnalsScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         yield self.pane
-        yield CommandFooter(("Up Down", "move"), ("Enter", "go back to this line"), ("q", "back"))
+        yield CommandFooter(("Up Down", "move"), ("Enter", "go back to this choice"), ("q", "back"))
 
     def selection_offset(self) -> Offset | None:
         return Offset(0, self.pane.cursor_y) + self.pane.region.offset

@@ -107,7 +107,7 @@ class PageScreen(AnnalsScreen[T], Generic[Target, T]):
         return self.command_keys("explain", "leave")
 
     def typing_footer_keys(self) -> list[tuple[str, str]]:
-        return [("Enter", "done"), ("Esc", "give up")]
+        return [("Enter", "done"), ("Esc", "cancel")]
 
     def help_rows(self) -> list[Parts]:
         return []

@@ -15,9 +15,9 @@ from saves import BadSave, SaveFailed
 from tui.screens.base import AnnalsScreen
 from tui.screens.overlays import QuestionBox
 
-HERE_TEXT = "Here it becomes the line being played, and what you leave stays as a line."
-NEW_GAME_TEXT = "In a game of its own bots sit in the places of other people"
-REDEALT_TEXT = ", and all that you cannot know is dealt anew"
+HERE_TEXT = "Here: it becomes the main line, and the current one stays as a variation."
+NEW_GAME_TEXT = "As a new game: bots replace the other players"
+REDEALT_TEXT = ", and hidden cards are dealt again"
 
 
 class PlayFrom(Enum):
@@ -33,16 +33,16 @@ class PlayFromScreen(AnnalsScreen[PlayFrom], ModalScreen[PlayFrom]):
     CSS_PATH = "dialogs.tcss"
     BINDINGS = [
         Binding("h", "play_here", "Here", show=False),
-        Binding("o", "start_new_game", "A game of its own", show=False),
-        Binding("n,q,escape,enter", "leave", "Leave it", show=False),
+        Binding("o", "start_new_game", "New game", show=False),
+        Binding("n,q,escape,enter", "leave", "Cancel", show=False),
     ]
 
     def __init__(self, can_continue_here: bool, can_start_new_game: bool, is_redealt: bool) -> None:
         super().__init__()
         self.answers = [
             *([("h", "here")] if can_continue_here else []),
-            *([("o", "a game of its own")] if can_start_new_game else []),
-            ("n Enter", "leave it"),
+            *([("o", "New game")] if can_start_new_game else []),
+            ("n Enter", "Cancel"),
         ]
         new_game_text = f"{NEW_GAME_TEXT}{REDEALT_TEXT if is_redealt else ''}."
         texts = (
@@ -54,7 +54,7 @@ class PlayFromScreen(AnnalsScreen[PlayFrom], ModalScreen[PlayFrom]):
         self._can_start_new_game = can_start_new_game
 
     def compose(self) -> ComposeResult:
-        yield QuestionBox("Play on from there?", self.question_text, self.answers)
+        yield QuestionBox("Continue from here?", self.question_text, self.answers)
 
     def action_play_here(self) -> None:
         if self._can_continue_here:
@@ -71,7 +71,7 @@ def ask_to_play_from(
     """Ask where to continue from the end of a variation, and do it."""
     here_obstacle, new_game_obstacle = variations.switch_obstacle, variations.what_if_obstacle
     if variation.entries[-1] == variations.main_line.entries[-1]:
-        here_obstacle = "That is where the game stands."
+        here_obstacle = "This is the current position."
     if variation.game.is_over(variation.state):
         new_game_obstacle = new_game_obstacle or OVER_AT_THIS_POINT
     if here_obstacle and new_game_obstacle:

@@ -82,7 +82,8 @@ class ReplayScreen(AnnalsScreen[None]):
         self.left_column = Vertical(id="left")
         self.panel_column = PanelColumn(self.presenter, "panels")
         self.score_graph, self.large_score_graph = (
-            ChartPane(id, "c Course", "points if it had ended then") for id in ("course", "large")
+            ChartPane(id, "c Score graph", "score if it had ended then")
+            for id in ("course", "large")
         )
         self.log_pane = ReplayLogPane("happened", "Replay", self.presenter.abbreviate)
 
@@ -180,7 +181,7 @@ class ReplayScreen(AnnalsScreen[None]):
             ("Up Down", "turn"),
             ("PgUp PgDn", "round"),
             (keys["next_eyes"], "eyes"),
-            (keys["look_back"], "look back"),
+            (keys["look_back"], "analyze"),
             (keys["explain"], "help"),
             (keys["leave"], "back"),
         ]
@@ -191,10 +192,10 @@ class ReplayScreen(AnnalsScreen[None]):
         position_text = f"choice {self.choice_index} of {len(self.variation.steps)}"
         short_text: Parts = [(position_text, NAME)]
         if self._playback_timer is not None:
-            short_text = [(f"▸ {self.step_seconds:g} s a choice  ", ACCENT), *short_text]
-        full_text: Parts = [(f"{self._viewpoint_text()} eyes  ", MUTED), *short_text]
+            short_text = [(f"▸ {self.step_seconds:g} s per choice  ", ACCENT), *short_text]
+        full_text: Parts = [(f"{self._viewpoint_text()} view  ", MUTED), *short_text]
         return TabsProps(
-            (*tabs, (GRAPH_PANE, "c Course")),
+            (*tabs, (GRAPH_PANE, "c Score graph")),
             self.pane_state.open_pane,
             (full_text, short_text, short_text[-1:]),
         )
@@ -379,10 +380,10 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def action_explain(self) -> None:
         text = (
-            "a game that was played; nothing in it can be changed. Left and Right go by choice,"
-            " Up and Down by turn, PgUp and PgDn by round, Home and End to its beginning and end."
+            "Step through a game without changing it. Left and Right step by choice, Up and Down"
+            " by turn, PgUp and PgDn by round. Home and End go to the start and the end."
         )
-        help_rows: list[Parts] = [[("A replay: ", NAME), (text, TEXT)]]
+        help_rows: list[Parts] = [[("Replay: ", NAME), (text, TEXT)]]
         self.app.push_screen(HelpScreen(help_rows, SCREEN_SCOPES["replay"]))
 
     def action_cancel(self) -> None:

@@ -83,7 +83,7 @@ def _step_rows(
 
 
 def _opening_rows(position: ReplayPosition, width: int) -> list[Parts]:
-    rows: list[Parts] = [[("The opening: nothing has been chosen yet.", MUTED)]]
+    rows: list[Parts] = [[("The opening position, before the first choice.", MUTED)]]
     start, game = position.variation.start, position.panel_props.game
     opening = game.text.explain_setup(start) if game.round_number(start) <= 1 else ()
     return [*rows, [], *setup_preview_rows(opening, width)]

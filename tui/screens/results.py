@@ -24,7 +24,7 @@ from tui.screens.page_screen import draw_title_bar
 from tui.screens.replay import ReplayScreen
 from tui.settings.keys import SCREEN_SCOPES, bindings
 
-NO_RATINGS = "Nobody is rated in it yet: it takes a game that two persons play to its end."
+NO_RATINGS = "No rated players yet. A game is rated when two or more people finish it."
 
 
 async def open_result_replay(app: GameApp, guest: Guest, table: str) -> None:
@@ -78,7 +78,7 @@ class ResultsScreen(ListScreen[str, None]):
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        draw_title_bar(canvas, "Results", "ratings are Glicko-2, by pairs; bots have none")
+        draw_title_bar(canvas, "Results", "Glicko-2 ratings; bots are not rated")
         if width >= WIDE_WIDTH:
             half_width = width // 2
             self._draw_ladder(canvas, (0, 2, half_width - 1, height - 2))
@@ -99,8 +99,8 @@ class ResultsScreen(ListScreen[str, None]):
         ladder = self._guest.ladders.get(self._game)
         draw_box(canvas, area, game_name(self._game), "◂ ▸ another game")
         if ladder is None or not ladder.rows:
-            canvas.text(x + 3, y + 1, "asking .." if ladder is None else cut(NO_RATINGS, width - 4),
-                        MUTED)  # fmt: skip
+            text = "loading ..." if ladder is None else cut(NO_RATINGS, width - 4)
+            canvas.text(x + 3, y + 1, text, MUTED)
             return
         columns = (x + width - 26, x + width - 14, x + width - 4)
         for right, heading in zip(columns, ("rating", "games", "won"), strict=True):
@@ -119,7 +119,7 @@ class ResultsScreen(ListScreen[str, None]):
         x, y, width, height = area
         draw_box(canvas, area, "Your finished games", f"{len(self.results)}", True)
         if not self.results:
-            canvas.text(x + 3, y + 1, "You have played no game to its end here yet.", MUTED)
+            canvas.text(x + 3, y + 1, "You haven't finished any games here yet.", MUTED)
         pitch = 2 if 2 * len(self.results) < height or width < WIDE_WIDTH // 2 else 1
         visible_rows = self.page_rows = max((height - 1) // pitch, 1)
         first = self.first_visible_row(visible_rows)
@@ -160,7 +160,7 @@ class ResultsScreen(ListScreen[str, None]):
         await open_result_replay(self.app, self._guest, table)
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        enter = self.command_keys("choose", choose="replay it") if self.results else []
+        enter = self.command_keys("choose", choose="replay") if self.results else []
         return [
             ("Up Down", "move"),
             ("Left Right", "game"),
@@ -170,7 +170,7 @@ class ResultsScreen(ListScreen[str, None]):
 
     def help_rows(self) -> list[Parts]:
         text = (
-            "how strong somebody is taken to be, from games between persons that came to their end;"
-            " 1500 is where everybody begins, and a question mark says that it is a guess still."
+            "An estimate of playing strength from finished games between people. Everyone starts at"
+            " 1500, and a question mark shows a provisional rating."
         )
-        return [[("A rating: ", NAME), (text, TEXT)]]
+        return [[("Rating: ", NAME), (text, TEXT)]]

@@ -25,14 +25,14 @@ async def retry_mistakes(
     """Retry mistakes until the reader leaves. Return the path of a new game, if any."""
     while (choice := model.choice) is not None and model.analysis is not None:
         async with open_retry_table(replay, model.analysis.seat, choice) as session:
-            table = TableScreen(session, "looking back", coach=RetryCoach(session, model))
+            table = TableScreen(session, "analysis", coach=RetryCoach(session, model))
             next_step = await app.push_screen(table, wait_for_dismiss=True)
             if next_step is NextStep.PLAY_ON:
                 return await _continue_as_new_game(app, path, replay, session)
         if next_step not in DIRECTIONS:
             break
         if not model.move(DIRECTIONS[next_step]):
-            app.show_message("There is no other one in that direction.")
+            app.show_message("No more mistakes in that direction.")
     return None
 
 

@@ -16,7 +16,7 @@ from tui.settings.keys import SCREEN_SCOPES, bindings
 
 WIDE_WIDTH = 110
 SEARCH_WIDTH = 32  # columns of the search field with its slash
-RULING_LEGENDS = ("│ where the rulebook is silent", "│ our rulings")
+RULING_LEGENDS = ("│ where the rulebook is unclear", "│ our rulings")
 MATCH_INK = Ink("accent", bold=True, emphasis="legal")
 RULE_NUMBER = re.compile(r"\bR\d+(?:\.\d+)*\b")
 _SEARCHED_NUMBER = re.compile(r"[rR]?\d+(?:\.\d+)*\.?")
@@ -154,7 +154,7 @@ class RulesScreen(ListScreen[str, None]):
         note = fit(RULING_LEGENDS, width - cell_len(self.game_name) - 8)
         draw_box(canvas, area, self.game_name, note, True)
         if not self._lines:
-            canvas.text(x + 2, y + 2, f"No rule has '{self.search}' in it.", MUTED)
+            canvas.text(x + 2, y + 2, f"No rules match '{self.search}'.", MUTED)
         for row, line in enumerate(self._lines[self.top_line : self.top_line + height - 1]):
             self._draw_line(canvas, x + 1, y + 1 + row, line)
         if self.top_line:
@@ -278,8 +278,8 @@ class RulesScreen(ListScreen[str, None]):
         ]
 
     def help_rows(self) -> list[Parts]:
-        text = "The numbers are those that prompts and explanations name."
-        ruling = "│ says what we decided where the rulebook is silent."
+        text = "Prompts and explanations use these numbers."
+        ruling = "│ marks our rulings, where the rulebook is unclear."
         return [[("Rules: ", NAME), (text, TEXT)], [(ruling, MUTED)]]
 
 

@@ -93,33 +93,31 @@ class SettingsScreen(FormScreen[SettingsTarget, None]):
         pause = f"{settings.bot_seconds:g} s" if settings.bot_seconds else "none"
         return [
             FormField("theme", "theme", settings.theme, self._theme_text(), title),
-            FormField("ascii", "marks", "ASCII" if settings.ascii else "drawn", _ASCII_TEXT),
+            FormField("ascii", "symbols", "ASCII" if settings.ascii else "Unicode", _ASCII_TEXT),
             FormField("taper", "hexes", "tapered" if settings.taper else "bricks", _TAPER_TEXT),
-            FormField("bot_seconds", "pause after a bot", pause, _PAUSE_TEXT),
-            FormField("recap", "tell what others did", settings.recap, _RECAP_TEXT),
-            FormField("confirm", "ask before a mistake", _yes_no(settings.confirm), _CONFIRM_TEXT),
+            FormField("bot_seconds", "bot move delay", pause, _PAUSE_TEXT),
+            FormField("recap", "turn summary", settings.recap, _RECAP_TEXT),
+            FormField("confirm", "confirm risky moves", _yes_no(settings.confirm), _CONFIRM_TEXT),
             FormField("keymap", "keys", settings.keymap, _KEYMAP_TEXT),
-            FormField("coach", "a coach explains", settings.coach, _COACH_TEXT),
+            FormField("coach", "coach", settings.coach, _COACH_TEXT),
             FormField("names", "names", self._names_value(), _NAMES_TEXT),
             FormField("packs", "packs", settings.packs or "none", _PACKS_TEXT, "", True),
-            FormField(
-                "name", "your name", settings.name, "As you are called at the table.", "", True
-            ),
+            FormField("name", "your name", settings.name, "Your name at the table.", "", True),
         ]
 
     def initial_text(self, field: SettingsTarget) -> str:
         return self.settings.packs if field == "packs" else super().initial_text(field)
 
     def _names_value(self) -> str:
-        return self._name_packs.get(self.settings.names, self.settings.names) or "as in the data"
+        return self._name_packs.get(self.settings.names, self.settings.names) or "original"
 
     def _theme_text(self) -> str:
         used = self.app.brush.theme.name
         if os.environ.get("NO_COLOR"):
-            return "NO_COLOR is set, so no colours are used."
+            return "NO_COLOR is set, so no colors are used."
         if used != self.settings.theme:
-            return f"This terminal shows '{used}' instead."
-        return "Files in the folder 'themes' beside the settings are themes too."
+            return f"This terminal uses '{used}' instead."
+        return "Add your own themes to the 'themes' folder next to the settings file."
 
     # --- changes --------------------------------------------------------------------------
 
@@ -173,7 +171,7 @@ class SettingsScreen(FormScreen[SettingsTarget, None]):
     async def _check_packs(self, text: str) -> None:
         names = packs_of(Settings(packs=text))
         if names:
-            self.app.show_message("Reading the packs ..")
+            self.app.show_message("Reading packs ...")
         for name in names:
             if problems := await asyncio.to_thread(check_named_packs, name):
                 self._show_warning(problems[0])
@@ -185,7 +183,7 @@ class SettingsScreen(FormScreen[SettingsTarget, None]):
         try:
             keys_of(settings)
         except BadKeymap as error:
-            self._show_warning(f"{error} The keys stay as they are.")
+            self._show_warning(f"{error} The keys are unchanged.")
             return
         self.app.apply_settings(settings)
         problem = save_settings(settings)
@@ -199,7 +197,7 @@ class SettingsScreen(FormScreen[SettingsTarget, None]):
 
     def draw_form(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        draw_title_bar(canvas, "Settings", "saved as you change them")
+        draw_title_bar(canvas, "Settings", "changes are saved at once")
         is_wide = width >= WIDE_WIDTH
         left = width * 3 // 5 if is_wide else width
         rows = len(self.fields) + 4
@@ -244,7 +242,9 @@ class SettingsScreen(FormScreen[SettingsTarget, None]):
         ]
         hint_rows: list[Parts] = []
         if not own_keys:
-            text = f'Your own go under [keys] in {settings_path().name}, as in: hint = "t"'
+            text = (
+                f'Set your own keys under [keys] in {settings_path().name}, for example: hint = "t"'
+            )
             hint_rows = [[], *([(line, MUTED)] for line in wrap(text, width - 4))]
         for command in (*changed, *unchanged):
             key_rows = self._key_rows(command, width, command in changed, command in own_keys)
@@ -332,15 +332,17 @@ class SettingsScreen(FormScreen[SettingsTarget, None]):
         return [[(f"{self.field.label}: ", NAME), (self.field.description, TEXT)]]
 
 
-_ASCII_TEXT = "Drawn marks like ▸ ✓ ▮ ━, or ASCII for terminals and fonts that lack them."
-_TAPER_TEXT = "Tapered hexes look round; bricks are cleaner where lines have space between them."
-_PAUSE_TEXT = "How long a bot's turn stays before the next one, so that it can be followed."
-_RECAP_TEXT = "What others did, before your turn, where the log has no room: all, what touches you."
-_COACH_TEXT = "Goal, turn and each question at its first time, in your first games; or always."
-_NAMES_TEXT = "What cards, lands and peoples are called; from the next start on."
-_PACKS_TEXT = "Your own boxes, by name, with commas between; from the next start on."
-_CONFIRM_TEXT = "Ask before a choice that carries a warning."
-_KEYMAP_TEXT = "vi moves with h j k l; hint, log and load are on the capital letter then."
+_ASCII_TEXT = "Unicode symbols like ▸ ✓ ▮ ━, or ASCII if your terminal or font lacks them."
+_TAPER_TEXT = (
+    "Tapered hexes look round. Bricks look cleaner if your terminal has gaps between rows."
+)
+_PAUSE_TEXT = "Pause after each bot's move."
+_RECAP_TEXT = "Show what others did before your turn: everything, or only what affects you."
+_COACH_TEXT = "Show coaching tips in your first games, always or never."
+_NAMES_TEXT = "Use other names for cards, lands and nations. Takes effect when you restart."
+_PACKS_TEXT = "Packs to use, separated by commas. Takes effect when you restart."
+_CONFIRM_TEXT = "Ask before a choice with a warning."
+_KEYMAP_TEXT = "vi: move with h j k l. Hint, log and load then use capital letters."
 
 
 def _yes_no(value: bool) -> str:

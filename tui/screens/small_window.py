@@ -27,7 +27,7 @@ class _SizeNotice(CanvasWidget):
         y = max((canvas.height - len(lines)) // 2, 0) if lines else 0
         for row, line in enumerate(lines):
             canvas.text(max((canvas.width - len(line)) // 2, 0), y + row, line, NAME)
-        instruction = "Make it larger to go on; ctrl+q leaves, and the game is saved."
+        instruction = "Make it larger to continue, or press Ctrl+Q to quit. The game is saved."
         for row, line in enumerate(wrap(instruction, max(canvas.width - 2, 1))):
             y_below = y + len(lines) + gap + row
             canvas.text(max((canvas.width - len(line)) // 2, 0), y_below, line, MUTED)

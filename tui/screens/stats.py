@@ -22,7 +22,7 @@ WIDE_WIDTH = 130
 COLUMN_WIDTH = 37  # columns of a table
 GAMES_WIDTH, MIN_RESULTS_WIDTH = 52, 100  # columns of the games, and of their results
 NUMBER_COLUMNS = (("games", 6), ("won", 5), ("mean", 7), ("best", 5))  # columns and their widths
-NO_RESULTS = "No game has been played to its end yet."
+NO_RESULTS = "No finished games yet."
 Area = tuple[int, int, int, int]
 
 
@@ -64,7 +64,7 @@ class StatsScreen(ListScreen[str, None]):
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
         count = sum(stats.finished for stats in self.stats)
-        subtitle = "what persons made of the finished games"
+        subtitle = "results of finished games"
         draw_title_bar(
             canvas, "Statistics", subtitle, format_count(count, "game") if self.has_loaded else ""
         )
@@ -79,9 +79,9 @@ class StatsScreen(ListScreen[str, None]):
 
     def _draw_games(self, canvas: Canvas, area: Area) -> None:
         x, y, width, _ = area
-        draw_box(canvas, area, "Games", "a shared first place is won", True)
+        draw_box(canvas, area, "Games", "a shared first place counts as a win", True)
         if not self.stats:
-            canvas.text(x + 2, y + 1, NO_RESULTS if self.has_loaded else "reading ..", MUTED)
+            canvas.text(x + 2, y + 1, NO_RESULTS if self.has_loaded else "loading ...", MUTED)
             return
         _draw_headings(canvas, x + 3, y + 1, width - 5, "")
         for row, stats in enumerate(self.stats, start=y + 2):
@@ -116,7 +116,7 @@ class StatsScreen(ListScreen[str, None]):
     def _draw_results(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
         results = self.selected.results if self.selected else ()
-        draw_box(canvas, area, "Game by game", "the newest first")
+        draw_box(canvas, area, "Game by game", "newest first")
         names = max((cell_len(result.name) for result in results), default=0)
         best = max((result.points for result in results), default=0)
         # With space, each has a bar below.
@@ -160,17 +160,17 @@ class StatsScreen(ListScreen[str, None]):
         last_keys = self.command_keys("explain", "leave", explain="help")
         if self.selected is None:
             return last_keys
-        more = [("Left Right", "read on")] if self._column_count > self._visible_columns else []
+        more = [("Left Right", "scroll")] if self._column_count > self._visible_columns else []
         return [
             ("Up Down", "game"),
             *more,
-            *self.command_keys("choose", choose="replay the best"),
+            *self.command_keys("choose", choose="replay your best"),
             *last_keys,
         ]
 
     def help_rows(self) -> list[Parts]:
         text = (
-            "every finished game among the saves, once for each person in it. Against says who"
+            "All finished games, once for each person. Against says who"
             " sat there too; a game against several levels counts for each of them."
         )
         return [[("Statistics: ", NAME), (text, TEXT)]]

@@ -55,14 +55,13 @@ DETAIL_ROWS = 2  # rows of details
 GRAPH_ROWS, MAX_GRAPH_ROWS = 16, 36  # rows of the score graph, if they are free
 TREE_COLUMNS = 6  # columns before a branch
 
-NO_VARIATIONS = "Nothing was left yet. What you take back stays here as a line of its own."
+NO_VARIATIONS = "No variations yet. Moves you undo are kept here."
 HOW_TO_COMPARE = (
-    "Put the cursor on a line to see it beside the one being played;"
-    " c keeps it there, and one more beside it."
+    "Select a variation to compare it with the main line. Press c to pin it and add another."
 )
-COMPARE_GAME = "c puts this game beside the one being played."
+COMPARE_GAME = "Press c to compare this game with the main line."
 LAST_COMMANDS = ("lines", "look_back", "explain", "leave")
-SEPARATE_GAME_NOTICE = "That is a game of its own: it is named and deleted among the saved games."
+SEPARATE_GAME_NOTICE = "This is a separate game. Name or delete it on the Load screen."
 
 
 class VariationsScreen(ListScreen[str, None]):
@@ -137,7 +136,7 @@ class VariationsScreen(ListScreen[str, None]):
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
         branches = [row for row in self.entries if row.kind in (RowKind.VARIATION, RowKind.WHAT_IF)]
-        note = format_count(len(branches), "line") + " kept" if self.is_loaded else "reading .."
+        note = format_count(len(branches), "variation") if self.is_loaded else "loading ..."
         props = self._panel_props()
         progress = self.presenter.progress_text(props.view, width < WIDE_WIDTH)
         draw_title_bar(canvas, f"{self.game.name} {progress}", "variations", note)
@@ -175,7 +174,7 @@ class VariationsScreen(ListScreen[str, None]):
         self, canvas: Canvas, props: PanelProps, area: tuple[int, int, int, int]
     ) -> None:
         x, y, width, height = area
-        draw_box(canvas, area, "v Lines", "points if it had ended there", True)
+        draw_box(canvas, area, "v Variations", "score if it had ended there", True)
         visible_rows = max(height - 1, 1)
         heights = self._heights
         if sum(heights) > visible_rows:
@@ -260,7 +259,7 @@ class VariationsScreen(ListScreen[str, None]):
                 canvas.text(x + 2, y + 1 + dy, line, MUTED)
             return
         number, rows = self._compare_columns(columns)
-        draw_box(canvas, area, "c Compare", f"after round {number}, or as far as each went")
+        draw_box(canvas, area, "c Compare", f"after round {number}, or at the end of each")
         column_width = min((width - 28) // len(columns), 20)
         names = width - 1 - column_width * len(columns)
         for index, column in enumerate(columns):
@@ -296,7 +295,7 @@ class VariationsScreen(ListScreen[str, None]):
         if row is None:
             return
         detail = row.detail if row.kind in (RowKind.VARIATION, RowKind.WHAT_IF) else ""
-        hint = "going there shows that position; the game stays where it is"
+        hint = "this only shows the position; the game does not change"
         canvas.text(1, y + 1, cut(detail or hint, width - 2), TEXT if detail else MUTED)
 
     # --- comparison -----------------------------------------------------------------------
@@ -354,7 +353,7 @@ class VariationsScreen(ListScreen[str, None]):
             return
         if row.variation is None:
             self.app.show_warning(
-                "Only a line has a name; this is a place in the one being played."
+                "Only variations have names. This is a position in the main line."
             )
         else:
             self.start_typing(row.variation.name)
@@ -369,10 +368,10 @@ class VariationsScreen(ListScreen[str, None]):
         if row is None or self._show_refusal(self.variations.edit_obstacle, row):
             return
         if row.kind is not RowKind.VARIATION or row.variation is None:
-            self.app.show_warning("The line being played cannot be deleted.")
+            self.app.show_warning("You can't delete the main line.")
             return
         entries = row.variation.entries
-        question = ConfirmScreen("Delete this line for good?", f"{row.label}: {row.size}")
+        question = ConfirmScreen("Delete this variation for good?", f"{row.label}: {row.size}")
 
         def on_answer(yes: bool | None) -> None:
             if yes:
@@ -397,7 +396,7 @@ class VariationsScreen(ListScreen[str, None]):
     def action_compare(self) -> None:
         row = self.selected
         if row is None or row.kind not in (RowKind.VARIATION, RowKind.WHAT_IF):
-            self.app.show_warning("Put the cursor on a line that was left, or on a what-if.")
+            self.app.show_warning("Select a variation or a game started from here.")
             return
         self.comparison.toggle(row.id)
         if row.game is not None and row.game.path not in self._separate_games:
@@ -440,7 +439,7 @@ class VariationsScreen(ListScreen[str, None]):
         if row is None:
             return last_keys
         if row.game is not None:
-            labels = {"choose": "replay it", "play_from": "play it"}
+            labels = {"choose": "replay", "play_from": "play"}
             return [*self.command_keys("choose", "compare", "play_from", **labels), *last_keys]
         branch_commands = {RowKind.VARIATION: ["name_line", "compare", "play_from", "delete_line"]}
         current_commands = {RowKind.NOW: ["name_line", "play_from"]}
@@ -454,20 +453,20 @@ class VariationsScreen(ListScreen[str, None]):
         return [*self.command_keys("choose", *commands, choose="go"), *last_keys]
 
     def typing_footer_keys(self) -> list[tuple[str, str]]:
-        return [("Enter", "keep the name"), ("Esc", "leave it")]
+        return [("Enter", "save the name"), ("Esc", "cancel")]
 
     def help_rows(self) -> list[Parts]:
         paragraphs = (
             (
                 "Variations: ",
-                "choices that you undo are not lost. They stay as a line that leaves the main"
-                " line. You can name it, view it and compare it.",
+                "Moves you undo are kept as variations of the main line. You can name, view and"
+                " compare them.",
             ),
             (
-                "Play on: ",
-                "here, a line becomes the one being played, and the other stays as a"
-                " line. In a game of its own bots sit in the places of other people; while the"
-                " game goes on, all that you cannot know is dealt anew.",
+                "Play: ",
+                "continuing here makes a variation the main line, and keeps the other one. New game"
+                " from here starts a separate game: bots replace the other players, and in an"
+                " unfinished game hidden cards are dealt again.",
             ),
         )
         return [[(head, NAME), (text, TEXT)] for head, text in paragraphs]

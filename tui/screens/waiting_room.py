@@ -65,7 +65,7 @@ class WaitingRoomScreen(ListScreen[str, None]):
         self._joining = joining
         self._rejoin_command = list(rejoin_command)  # command that rejoins in a new process
         self._on_refusal = on_refusal  # called with error text and code if joining failed
-        self._connection_status = "calling .."
+        self._connection_status = "connecting ..."
         self.arrival: JoinedTable | None = None
         self._has_joined = self._has_waited = False
 
@@ -98,7 +98,7 @@ class WaitingRoomScreen(ListScreen[str, None]):
             await self._wait_for_start(arrival.guest)
             await self._play(arrival)
         finally:
-            self.arrival, self._connection_status = None, "leaving .."
+            self.arrival, self._connection_status = None, "leaving ..."
             self.update_page()
 
     async def _wait_for_start(self, guest: Guest) -> None:
@@ -169,7 +169,7 @@ class WaitingRoomScreen(ListScreen[str, None]):
         if self.arrival is None or self.arrival.guest.address.path is not None:
             return ()
         return self.arrival.invitation or (
-            "You keep your seat on another machine with:",
+            "Rejoin from another computer with:",
             self._code,
         )
 
@@ -222,17 +222,17 @@ class WaitingRoomScreen(ListScreen[str, None]):
             return
         if waiting_room.has_begun:  # visible only below a dialog or while joining
             draw_title_bar(
-                canvas, waiting_room.title, game_name(waiting_room.game), "the game goes on"
+                canvas, waiting_room.title, game_name(waiting_room.game), "the game continues"
             )
             return
-        clock = [f"{waiting_room.clock} s a turn"] if waiting_room.clock else []
+        clock = [f"{waiting_room.clock} s per turn"] if waiting_room.clock else []
         seed = ["a chosen seed"] if waiting_room.is_seeded else []
         rounds = (
             "a round"
             if waiting_room.spectator_delay == 1
             else f"{waiting_room.spectator_delay} rounds"
         )
-        delay = [f"watchers see it {rounds} later"] if waiting_room.spectator_delay else []
+        delay = [f"spectators are {rounds} behind"] if waiting_room.spectator_delay else []
         draw_title_bar(
             canvas,
             waiting_room.title,
@@ -332,11 +332,11 @@ class WaitingRoomScreen(ListScreen[str, None]):
         if waiting_room is None:
             return
         if spectator := self._selected_spectator(waiting_room):
-            self._confirm_request(f"Send {spectator} away for good?", RemoveSpectator, spectator)
+            self._confirm_request(f"Remove {spectator} for good?", RemoveSpectator, spectator)
         elif self._is_removable_player(waiting_room):
             name = waiting_room.seats[self.cursor_index].name
             self._confirm_request(
-                f"Send {name} away from seat {self.cursor_index + 1}?",
+                f"Remove {name} from seat {self.cursor_index + 1}?",
                 RemovePlayer,
                 self.cursor_index,
                 0,
@@ -395,7 +395,9 @@ class WaitingRoomScreen(ListScreen[str, None]):
                 self.workers.cancel_group(self, "lobby")
 
         if self._has_waiting_players:
-            self.app.push_screen(ConfirmScreen("Close the table?", "Others are here."), on_answer)
+            self.app.push_screen(
+                ConfirmScreen("Close the table?", "Other players are here."), on_answer
+            )
         else:
             on_answer(True)
 
@@ -411,20 +413,20 @@ class WaitingRoomScreen(ListScreen[str, None]):
 
     def _row_keys(self, waiting_room: TableInfo) -> list[tuple[str, str]]:
         if spectator := self._selected_spectator(waiting_room):
-            speak = {"mute": "let speak"} if spectator in waiting_room.muted else {}
+            speak = {"mute": "unmute"} if spectator in waiting_room.muted else {}
             return self.command_keys("mute", "send_away", **speak)
         change = [("Left Right", "change")] if waiting_room.is_host else []
         if self.cursor_index >= len(waiting_room.seats):
             return change
         seat = waiting_room.seats[self.cursor_index]
         if self.cursor_index == waiting_room.seat:
-            return self.command_keys("sit", sit="not yet" if seat.is_ready else "ready")
+            return self.command_keys("sit", sit="not ready" if seat.is_ready else "ready")
         if seat.is_taken:
             return self.command_keys("send_away") if waiting_room.is_host else []
-        return change if seat.level else [*self.command_keys("sit", sit="sit here"), *change]
+        return change if seat.level else [*self.command_keys("sit", sit="sit"), *change]
 
     def help_rows(self) -> list[Parts]:
-        text = "Take a seat and be ready; the game begins when everybody is."
+        text = "Take a seat. The game starts when everyone is ready."
         rows: list[Parts] = [[("Lobby: ", NAME), (text, TEXT)]]
         return [*rows, *([(line, NAME)] for line in self._join_instructions)]
 

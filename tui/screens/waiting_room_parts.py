@@ -100,7 +100,7 @@ def draw_options(
 ) -> int:
     """Draw the options, with descriptions if they fit. Return the row below."""
     x, y, width, height = area
-    note = "left and right change them" if waiting_room.is_host else "set by who opened the table"
+    note = "change with Left and Right" if waiting_room.is_host else "set by the host"
     draw_box(canvas, area, "Options", note)
     rows, column_width = -(-len(options) // columns), width // columns
     descriptions = [wrap(to_sentence(option.text), column_width - 7) for option in options]
@@ -128,7 +128,7 @@ def draw_chat(
     x, y, width, height = area
     if height < 3:
         return None
-    draw_box(canvas, area, "Chat", f"{chat_key} says something", is_typing)
+    draw_box(canvas, area, "Chat", f"{chat_key} to chat", is_typing)
     lines = [line for message in waiting_room.chat for line in wrap(message, width - 4)]
     for row, line in enumerate(lines[-(height - 2) :]):
         canvas.text(x + 2, y + 1 + row, line, TEXT)
@@ -141,7 +141,7 @@ def _seat_status(seat: SeatInfo) -> tuple[str, Ink]:
     if seat.level:
         return f"bot, {LEVEL_NAMES[seat.level]}", MUTED
     if not seat.is_taken:
-        return "waiting for somebody", FAINT
+        return "open", FAINT
     if not seat.is_here:
-        return "not there", MUTED
-    return ("ready", GOOD) if seat.is_ready else ("not ready yet", MUTED)
+        return "away", MUTED
+    return ("ready", GOOD) if seat.is_ready else ("not ready", MUTED)

@@ -10,7 +10,7 @@ from textual.widgets import Input
 class TextField(Input):
     """An input shown over its screen's canvas only during typing."""
 
-    BINDINGS = [Binding("escape", "give_up", "Give up", show=False)]
+    BINDINGS = [Binding("escape", "give_up", "Cancel", show=False)]
     DEFAULT_CSS = """
     TextField, TextField:focus {
         layer: typing; position: absolute; display: none;

@@ -41,6 +41,7 @@ class Land(SourcedRecord):
     zones: tuple[ZoneId, ...]  # the seas, oceans and barren lands it touches
     x: int
     y: int
+    article: str = ""  # "the", as in "the Nile"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +58,7 @@ class Zone(SourcedRecord):
     adjacent: tuple[ZoneId, ...]
     x: int
     y: int
+    article: str = ""  # "the", as in "the Nile"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +67,7 @@ class Region:
 
     id: str
     name: str
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -469,8 +469,8 @@ def test_siege_tokens_for_missing_armies_are_logged() -> None:
     game = turn_of("macedonians").hand("disaster_1").supply(6).play("go_on")
     assert log_of(game) == [
         "Livia musters 6 armies and 4 siege tokens",
-        "Livia founds the Macedonians in Balkans with a capital",
-        "Livia sets a fleet in Mediterranean Sea, a caravan in Himalayas",
+        "Livia founds the Macedonians in the Balkans with a capital",
+        "Livia places a fleet in the Mediterranean Sea and a caravan in the Himalayas",
         "Livia gains 3 siege tokens (Macedonians)",
     ]
 
@@ -525,34 +525,34 @@ def test_marker_choice_shows_what_each_way_costs() -> None:
     ("event", "sentence"),
     [
         (CardTaken(1, "event", HIDDEN), "Tarik takes an event"),
-        (CardTaken(0, "empire", "romans"), "Livia takes Romans"),
+        (CardTaken(0, "empire", "romans"), "Livia takes the Romans"),
         (CardGiven(0, "event", HIDDEN, 2), "Livia gives an event to Odo"),
-        (EmpireSkipped(SPECTATOR, "minoans"), "Nobody holds the Minoans"),
+        (EmpireSkipped(SPECTATOR, "minoans"), "Nobody plays the Minoans"),
         (EventPlayed(1, "kingdom_mali"), "Tarik plays the kingdom of Mali"),
         (EventPlayed(0, "kingdom_zulus"), "Livia plays the kingdom of the Zulus"),
         (ArmiesMustered(0, "romans", 14, 0), "Livia musters 14 armies"),
         (Founded(0, "celts", "alemannia", ""), "Livia founds the Celts in Alemannia"),
         (Founded(1, "kingdom_mali", "niger", "city"),
-         "Tarik founds the kingdom of Mali in Niger with a city"),
+         "Tarik founds the kingdom of Mali in the Niger with a city"),
         (DiscsPlaced(0, ("north_sea", "black_sea", "siberia")),
-         "Livia sets fleets in North Sea and Black Sea, a caravan in Siberia"),
+         "Livia places fleets in the North Sea and the Black Sea and a caravan in Siberia"),
         (LandCleared(0, "nile", ("army", "fort"), 1),
-         "Livia clears Nile of Tarik's army and a fort"),
+         "Livia clears the Nile of Tarik's army and a fort"),
         (LandCleared(0, "nile", ("army", "city", "fort"), 0),
-         "Livia clears Nile of their army, a city and a fort"),
-        (LandCleared(0, "nile", ("monument",)), "Livia clears Nile of a monument"),
+         "Livia clears the Nile of their army, a city and a fort"),
+        (LandCleared(0, "nile", ("monument",)), "Livia clears the Nile of a monument"),
         (ArmyPlaced(0, "nile", True, 1),
-         "Livia sets an active army in Nile in place of Tarik's army"),
+         "Livia places an active army in the Nile in place of Tarik's army"),
         (DiceThrown(0, "nile", (2, 5), (4,), 1, 0), ""),  # the end of the battle tells all
         (BattleEnded(0, "nile", 1, "win", 6, 4, (2, 5), (4,)),
-         "Livia takes Nile from Tarik: 5-2 +1 beats 4"),
+         "Livia takes the Nile from Tarik (5-2 +1 beats 4)"),
         (BattleEnded(0, "nile", 1, "tie", 4, 4, (4, 1), (3,)),
-         "Livia falls in Nile together with Tarik: 4-1 ties 3 +1"),
+         "Livia ties with Tarik in the Nile (4-1 ties 3 +1) and both armies are lost"),
         (BattleEnded(0, "nile", 1, "loss", 2, 5),
-         "Livia fails against Tarik in Nile: 2 loses to 5"),
-        (Conquered(0, "nile", "fleet", "empty"), "Livia settles Nile by fleet"),
+         "Livia loses to Tarik in the Nile (2 loses to 5)"),
+        (Conquered(0, "nile", "fleet", "empty"), "Livia settles the Nile by fleet"),
         (RegionScored(0, "india", "dominance", 6), "Livia scores 6 points for dominance in India"),
-        (MarkerMoved(0, 34, 50), "Livia stands at 50: +16"),
+        (MarkerMoved(0, 34, 50), "Livia reaches 50 points"),
         (PiecesGained(0, 1, 1, "population_growth"),
          "Livia gains 1 army and 1 siege token (Population Growth)"),
         (PointsGained(0, 1, "marauders"), "Livia gains 1 point (marauders)"),
@@ -697,7 +697,7 @@ def test_battle_lost_to_a_bot_is_one_line() -> None:
     view = view_of(game)
     told = [GAME.text.sentence(view, event, names, SHORT) for event in game.events]
     assert [line for line in told if "Levant" in line] == [
-        "Tarik takes Levant from you: 5-2 beats 3"
+        "Tarik takes the Levant from you (5-2 beats 3)"
     ]
 
 

@@ -52,8 +52,8 @@ def in_words(event: Event) -> str:
         (told.TokensTaken(0, "progress", 1, 1), "You steal 1 progress from Livia"),
         (told.TokensTaken(1, "progress", 1, 0, handed=True), "Livia gets 1 progress from you"),
         (told.TokensLost(1, "progress", 1), "Livia loses 1 progress"),
-        (told.UnrestTaken(0), "You take an unrest"),
-        (told.UnrestReturned(0, 2, "hand"), "You return 2 unrest"),
+        (told.UnrestTaken(0), "You take an Unrest"),
+        (told.UnrestReturned(0, 2, "hand"), "You return 2 Unrest"),
         (told.MarketTaken(0, ELDERS, "acquire"), "You acquire Elders"),
         (told.MarketTaken(1, ELDERS, "break_through"), "Livia breaks through for Elders"),
         (told.TakenUnseen(1, HIDDEN, "region"), "Livia takes the top region card"),
@@ -69,12 +69,12 @@ def in_words(event: Event) -> str:
             told.CardFound(1, "rom14_glory", "deck", "hand"),
             FOUND := "Livia finds Glory in the draw deck: it goes to the hand",
         ),
-        (told.DieRolled(1, 3, True), "Livia rolls 3: place 3 is blocked"),
-        (told.TurnTaken(0, "innovate"), "You innovate with the whole hand"),
+        (told.DieRolled(1, 3, True), "Livia rolls a 3: slot 3 is blocked"),
+        (told.TurnTaken(0, "innovate"), "You innovate"),
         (told.ScoringTriggered(SPECTATOR, 9), "Scoring is triggered: round 9 is the last"),
-        (told.Collapsed(SPECTATOR), "The unrest pile is empty: everything collapses"),
+        (told.Collapsed(SPECTATOR), "The Unrest pile is empty: the game collapses"),
         (told.RoundBegan(SPECTATOR, 4), "Round 4 begins"),
-        (told.MarketRefilled(SPECTATOR, ELDERS, 2), "The market gets Elders in place 2"),
+        (told.MarketRefilled(SPECTATOR, ELDERS, 2), "Elders enters the market (slot 2)"),
     ],
 )
 def test_sentences(event: Event, sentence: str) -> None:
@@ -121,7 +121,7 @@ def test_changes_use_ledger_names(event: Event, changes: list[Change]) -> None:
 def test_unrest_revealed_by_the_bot_is_returned_once() -> None:
     events = (told.BotRevealed(1, "c_unr01_unrest", 0), told.UnrestReturned(1, 1, "bot"))
     said = join_phrases([tell(event) for event in events], NAMES, SHORT)
-    assert said == "Livia turns up Unrest and returns an unrest."
+    assert said == "Livia turns up Unrest and returns an Unrest."
 
 
 @pytest.mark.parametrize(

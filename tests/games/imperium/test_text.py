@@ -516,7 +516,7 @@ def test_exiled_card_adds_unrest_only_if_its_suit_does() -> None:
     game.state.exile = ["vik12_rollo_the_walker", "l_unc03_elders"]
     game.refresh().play("play art03_graal").accept()
     assert "unrest" not in choice(game, "pick card=vik12_rollo_the_walker").effect_text(SHORT)
-    assert "+1 unrest" in choice(game, "pick card=l_unc03_elders").effect_text(SHORT)
+    assert "+1 Unrest" in choice(game, "pick card=l_unc03_elders").effect_text(SHORT)
 
 
 def test_solo_summary_describes_solo_endings() -> None:
@@ -668,11 +668,11 @@ def test_payment_names_the_only_card_it_buys() -> None:
 def test_revolt_shows_how_much_unrest_can_be_returned() -> None:
     game = position()
     game.hand(0, *game.unrest_cards(2))
-    assert effect(game, "revolt") == "-2 unrest, or fewer"
+    assert effect(game, "revolt") == "-2 Unrest, or fewer"
     assert without_counts(choice(game, "revolt"), UNREST) == ""  # `up to -2 unrest` is there
     spoken = Style.spoken()
     whole = choice(game, "revolt", spoken).effect_text(spoken)
-    assert whole == "return up to 2 unrest from your hand"
+    assert whole == "return up to 2 Unrest cards from your hand"
     calm = position().hand(0, "rom17_conquer")
     preview = preview_action(GAME, GAME.view(calm.state, 0), 0, GAME.parse("revolt"), SHORT)
     assert preview.further_effects == ()
@@ -782,7 +782,7 @@ def test_the_log_speaks_english() -> None:
     treated = tell(told.IconTreated(0, "c_reg05_floodplain", "production", "river", 1))
     assert treated.endswith("as 1 river icon")
     won = tell(told.CampaignGame(0, True, 2, 1, 62, 55))
-    assert won == "You win game 3 of the campaign, 62 to 55: 2 won, 1 lost"
+    assert won == "You win game 3 of the campaign by 62 to 55 points: 2 won, 1 lost"
 
 
 def test_the_bot_has_places_and_a_table_with_numbered_rows() -> None:

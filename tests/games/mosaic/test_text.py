@@ -690,7 +690,7 @@ def test_end_turn_warns_of_unused_claims_and_cards() -> None:
     assert beside_numbers(game, "claim tile=golden_trade") == ""
     assert reads(game, "done") == Choice(
         "End the turn",
-        "Done",
+        "End turn",
         effect=NO_EFFECT,
         warning="you can still claim Golden Age of Trade; you can still play Drama",
         ends_turn=True,
@@ -826,7 +826,7 @@ def test_clear_offer_shows_it_is_used_once() -> None:
         (Worked(2, "food", 3), "Automa 1 works for 3 food"),
         (
             GovernmentTaken(1, "gov_republic", "gov_tyranny", True),
-            "Tarik takes the government Republic by the Caste System, giving Tyranny back",
+            "Tarik takes the government Republic using the Caste System, giving Tyranny back",
         ),
         (
             CardsRevealed(SPECTATOR, "build", ("build_trade_city", "build_capital")),
@@ -1111,7 +1111,7 @@ def test_leaders_gains_are_narrated_with_the_leader() -> None:
     begins = GAME.text.sentence(
         view, LeaderActed(0, "leader_magistrate", at_start=True), names, SHORT
     )
-    assert begins == "You begin with what the Magistrate brings"
+    assert begins == "You start with the Magistrate"
     assert GAME.text.sentence(view, LeaderActed(1, "leader_magistrate"), names, SHORT) == (
         "Livia uses the Magistrate's power"
     )
@@ -1196,7 +1196,7 @@ def test_a_scoring_is_one_line_a_seat_with_its_sum() -> None:
     assert [seat for seat, _ in groupby(event.seat for event in points)] == [0, 1]
     own = [phrase for e in points[:3] if (phrase := GAME.text.narrate(view, e, SHORT))]
     assert join_phrases(own, ("You", "Bot"), SHORT) == (
-        "You score 4 in Greece, 4 in Egypt and 4 VP (Theocracy)."
+        "You score 4 VP in Greece, 4 VP in Egypt and 4 VP (Theocracy)."
     )
     assert unmentioned_changes(own) == [Change("VP", 12, seat=0)]
     assert (

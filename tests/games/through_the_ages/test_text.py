@@ -382,9 +382,9 @@ def test_the_defender_reads_the_totals() -> None:
         (told.CardPlayed(1, "work_of_art_i"), "Livia plays Work of Art I"),
         (told.GovernmentChanged(1, "monarchy", True), "Livia changes to Monarchy by revolution"),
         (told.Built(1, "iron", "bronze"), "Livia upgrades Bronze to Iron"),
-        (told.Destroyed(1, "bronze"), "Livia loses Bronze, the worker is unused"),
-        (told.Destroyed(0, "bronze", 1, True), "You destroy Bronze, the worker is unused"),
-        (told.Destroyed(1, "warriors", 1, True), "Livia disbands Warriors, the worker is unused"),
+        (told.Destroyed(1, "bronze"), "Livia loses Bronze"),
+        (told.Destroyed(0, "bronze", 1, True), "You destroy Bronze"),
+        (told.Destroyed(1, "warriors", 1, True), "Livia disbands Warriors"),
         (told.CardLost(1, "legion", why=told.REPLACED), "Livia replaces Legion"),
         (told.RatingsChanged(1, happy=1), "Livia has 1 more happy face"),
         (fought.MilitaryDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 military cards"),
@@ -400,20 +400,20 @@ def test_the_defender_reads_the_totals() -> None:
         (told.CultureChanged(2, -8, 0, "famine"), "Tarik loses 8 culture (famine)"),
         (told.GoodsPaid(1, "resource", 1, 0, 1, "lost"), "Livia loses 1 resource"),
         (told.GoodsPaid(1, "food", 8, 0, 8, "lost", "rats"), "Livia loses 8 food (Rats)"),
-        (told.GoodsPaid(1, "food", 2, 0, 1, "eaten"), "Livia eats 2 food"),
+        (told.GoodsPaid(1, "food", 2, 0, 1, "eaten"), "Livia consumes 2 food"),
         (told.GoodsPaid(0, "resource", 2, 0, 1, "corruption"), "You lose 2 resources"
          " to corruption"),
         (told.GoodsGained(1, "food", 2, 2, 1, "good_harvest"), "Livia gains 2 food"
          " (Good Harvest)"),
         (told.GoodsGained(1, "food", 2, 2, 1), "Livia produces 2 food"),
         (told.BlueTokens(1, -1, "iron"), "Livia loses 1 blue token on Iron"),
-        (fought.AttackDecided(1, "plunder_i", 0, 4, 5), "Livia has 4 against your 5:"
+        (fought.AttackDecided(1, "plunder_i", 0, 4, 5), "Livia has 4 strength against your 5:"
          " the attack fails"),
-        (fought.AttackDecided(0, "plunder_i", 1, 6, 5), "You have 6 against Livia's 5:"
+        (fought.AttackDecided(0, "plunder_i", 1, 6, 5), "You have 6 strength against Livia's 5:"
          " the attack succeeds"),
-        (fought.AttackDecided(1, "holy_war_iii", 0, 4, 5), "Livia has 4 against your 5:"
+        (fought.AttackDecided(1, "holy_war_iii", 0, 4, 5), "Livia has 4 strength against your 5:"
          " the war is lost"),
-        (fought.AttackDecided(1, "holy_war_iii", 0, 5, 5), "Livia has 5 against your 5:"
+        (fought.AttackDecided(1, "holy_war_iii", 0, 5, 5), "Livia has 5 strength against your 5:"
          " nobody wins the war"),
         (fought.PactBegan(1, "peace_treaty", 0), "Livia has Peace Treaty with you"),
         (fought.PactOffered(1, "peace_treaty", 2, "A"), "Livia offers Tarik Peace Treaty"),

@@ -14,9 +14,9 @@ def test_analysis_is_printed_in_80_columns_and_cached(annals: RunAnnals, home: P
     done = annals("analyse", "a")
     assert (done.returncode, done.stderr) == (0, "")
     first, *lines = done.stdout.splitlines()
-    assert first == "Pebbles: the choices of Ada, looked back on by Emperor"
+    assert first == "Pebbles: the choices of Ada, analyzed by Emperor"
     assert max(map(len, lines)) <= 80
-    for title in ("The dearest choices", "How well it was chosen", "How the points were made"):
+    for title in ("Biggest mistakes", "Accuracy", "Where the points came from"):
         assert title in lines
     kept = analysis_path(home / "saves/a.annals").read_bytes()
     assert annals("analyse", "a").stdout == done.stdout

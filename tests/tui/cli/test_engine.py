@@ -113,7 +113,7 @@ def test_undo_takes_back_one_choice_at_a_time(driver: Driver) -> None:
 
 
 def test_bots_play_their_own_seats(driver: Driver) -> None:
-    assert driver.begin(seats=["Ada", "bot:1"])["seats"] == ["Ada", "Bot 2"]
+    assert driver.begin(seats=["Ada", "bot:1"])["seats"] == ["Ada", "Livia"]
     opening = driver.ask("view", seat=0)
     for _ in range(3):
         assert [d["seat"] for d in driver.ask("decisions")["decisions"]] == [0]

@@ -99,7 +99,7 @@ def test_whole_game_is_played_and_saved(annals: RunAnnals, home: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     save = read_save(only_file(home))
     assert save.is_over
-    assert save.names == ("Ada", "Bot 2")
+    assert save.names == ("Ada", "Livia")
     assert save.journal.setup.options == {"bonus": "1"}
     assert save.journal.setup.seed == 3
     assert verify_replay(PEBBLES, save).state.deck == []

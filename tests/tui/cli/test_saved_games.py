@@ -34,7 +34,7 @@ def test_saved_games_are_listed_newest_first(annals: RunAnnals, home: Path) -> N
     assert heading.split() == ["FILE", "GAME", "SAVED", "PLAYERS", "WHERE", "TITLE"]
     assert [row.split()[0] for row in rows] == ["done.annals", "old.annals", "broken.annals"]
     assert "over" in rows[0]
-    assert "Ada, Bot 2" in rows[1]
+    assert "Ada, Livia (Settler)" in rows[1]
     assert "broken.annals is not an Annals save." in rows[2]
 
 
@@ -44,7 +44,7 @@ def test_saved_games_are_listed_as_json(annals: RunAnnals, home: Path) -> None:
     good, bad = json.loads(annals("saves", "--json").stdout)
     assert good["game"] == "pebbles"
     assert good["choices"] == 2
-    assert good["seats"][1] == {"name": "Bot 2", "kind": "bot", "level": 1}
+    assert good["seats"][1] == {"name": "Livia", "kind": "bot", "level": 1}
     assert bad["error"] == "b.annals is not an Annals save."
 
 
@@ -96,7 +96,7 @@ def test_save_under_other_rules_cannot_be_replayed_but_exported(
     assert "can't be replayed with version 1. You can still continue the game.\n" in done.stderr
     told = annals("export", "a")
     assert told.returncode == 0
-    assert "These are the choices as they were written down." in told.stdout
+    assert "These are the recorded choices." in told.stdout
     assert "Ada: keep stone=" in told.stdout
 
 
@@ -124,13 +124,13 @@ def test_torn_end_is_verified_without_the_last_choice(annals: RunAnnals, home: P
 def test_finished_game_is_exported_from_opening_to_scores(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     told = annals("export", "a").stdout
-    assert told.startswith("Pebbles\n=======\n\nPlayed by Ada and Bot 2 (Settler).")
-    assert "Ada wins with 5 points, before Bot 2 with\n3." in told
+    assert told.startswith("Pebbles\n=======\n\nPlayed by Ada and Livia (Settler).")
+    assert "Ada wins with 5 points, ahead of Livia (3)." in told
     assert "Options: bonus 1." in told
     assert "Seed: 7." in told
-    assert "Ada and Bot 2: Kept.\n\nAda: Took." in told
+    assert "Ada and Livia: Kept.\n\nAda: Took." in told
     assert "The board at the end" in told
-    assert told.endswith("        Ada  Bot 2\nstones    5      3\ntotal     5      3\n")
+    assert told.endswith("        Ada  Livia\nstones    5      3\ntotal     5      3\n")
 
 
 def test_running_game_is_exported_without_its_secrets(annals: RunAnnals, home: Path) -> None:
@@ -146,7 +146,7 @@ def test_undone_choices_are_counted(annals: RunAnnals, home: Path) -> None:
     journal.record(1, "roll")
     journal.move_head(3)
     write_save(home / "saves/a.annals", toy_save(journal, state))
-    assert "(Choices undone: 1.)" in annals("export", "a").stdout
+    assert "(Undone choices: 1.)" in annals("export", "a").stdout
 
 
 def test_file_names_cannot_control_the_terminal(annals: RunAnnals, home: Path) -> None:
@@ -225,9 +225,9 @@ def test_export_is_written_to_the_given_path(annals: RunAnnals, home: Path, tmp_
 def test_export_from_one_players_viewpoint(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/over.annals", play_game(99))
     told = annals("export", "over", "--from", "b")
-    assert "As Bot 2 saw it." in " ".join(told.stdout.split())
+    assert "Shown as Livia saw it." in " ".join(told.stdout.split())
     done = annals("export", "over", "--from", "Zoe")
-    assert done.stderr == "annals: Unknown player 'Zoe'. Available: Ada and Bot 2.\n"
+    assert done.stderr == "annals: Unknown player 'Zoe'. Available: Ada and Livia.\n"
 
 
 def test_json_export_can_be_imported_again(annals: RunAnnals, home: Path, tmp_path: Path) -> None:

@@ -47,21 +47,21 @@ def test_empty_analysis_has_nothing_to_show() -> None:
     model = AnalysisModel()
     assert model.choices == () and model.choice is None and model.chart is None
     assert not model.move(1)
-    assert model.progress == "looking back .."
-    assert model.tally == "no choice is judged yet"
+    assert model.progress == "analyzing ..."
+    assert model.tally == "no choices judged yet"
 
 
 def test_progress_is_shown_until_everything_is_judged() -> None:
-    assert AnalysisModel(so_far(3)).progress == "looking back: 3 of 7 choices"
-    assert AnalysisModel(make_analysis()).progress == "looked back by Emperor"
+    assert AnalysisModel(so_far(3)).progress == "analyzing: 3 of 7 choices"
+    assert AnalysisModel(make_analysis()).progress == "analyzed by Emperor"
     assert AnalysisModel(so_far(3), problem="It is gone.").progress == "It is gone."
 
 
 def test_tally_and_luck_are_one_line_each(model: AnalysisModel) -> None:
-    assert model.tally == "of 7 choices: 1 best, 1 near, 5 dear"
+    assert model.tally == "of 7 choices: 1 best, 1 inaccuracy, 5 mistakes"
     assert model.luck == "luck: events -6.0, your draws +2.0, what others drew -0.5"
     model.analysis = replace(make_analysis(), luck=())
-    assert model.luck == "luck evened out"
+    assert model.luck == "luck was even"
 
 
 def test_chart_shows_win_probability_or_points_with_the_cursor(model: AnalysisModel) -> None:
@@ -76,7 +76,7 @@ def test_chart_shows_win_probability_or_points_with_the_cursor(model: AnalysisMo
     model.analysis = make_analysis()
     model.toggle_chart()
     assert model.chart is not None and model.chart.unit == ""
-    assert model.chart_note == "points if it had ended then"
+    assert model.chart_note == "score if it had ended then"
 
 
 def test_solo_game_has_points_but_no_win_probability() -> None:
@@ -115,7 +115,7 @@ def tried(lost: float, **more: object) -> list[str]:
 
 def test_better_retry_is_compared_with_the_best_choice() -> None:
     assert tried(3.0) == [
-        "build Temple: 6.4 points better than what you chose then.",
+        "build Temple: 6.4 points better than your original choice.",
         "Emperor would choose build Opera: 3.0 points better still.",
         "+2 science for 1 food.",
     ]
@@ -124,7 +124,7 @@ def test_better_retry_is_compared_with_the_best_choice() -> None:
 def test_best_choice_in_a_retry_is_recognized() -> None:
     words = tried(0.0, best_action="something else")
     assert words == [
-        "build Temple: 9.4 points better than what you chose then.",
+        "build Temple: 9.4 points better than your original choice.",
         "It is Emperor's choice too.",
     ]
 
@@ -134,11 +134,11 @@ def test_equally_good_retry_is_recognized() -> None:
 
 
 def test_worse_retry_is_recognized() -> None:
-    assert tried(12.0)[0] == "build Temple: 2.6 points worse than what you chose then."
-    assert tried(9.3)[0] == "build Temple: about as good as what you chose then."
+    assert tried(12.0)[0] == "build Temple: 2.6 points worse than your original choice."
+    assert tried(9.3)[0] == "build Temple: about as good as your original choice."
 
 
 def test_repeated_mistake_is_recognized() -> None:
     assert compare_choices(MISTAKES, MISTAKES) == [
-        "That is what you chose then; it loses 9.4 points."
+        "That is your original choice. It loses 9.4 points."
     ]

@@ -407,7 +407,7 @@ def test_filter_shows_unavailable_matches_with_reasons() -> None:
     model.type_filter("zzz")
     assert not model.message  # it spoke of what is no longer typed
     assert chosen(model) == ""
-    assert model.message == "Nothing has this; Esc shows all."
+    assert model.message == "No matches. Press Esc to show all."
     assert model.cancel() and model.message == ""  # all are shown
 
 
@@ -453,7 +453,7 @@ def test_keys_move_by_group_and_to_both_ends() -> None:
 def test_stop_key_ends_or_passes_when_possible() -> None:
     model = model_at()
     assert model.choose_stop() is None
-    assert model.message == "There is nothing to end or to pass now."
+    assert model.message == "There is nothing to end or pass now."
     model = model_at("free_window")
     row = model.choose_stop()
     assert row is not None and row.choice.label == "End the turn"

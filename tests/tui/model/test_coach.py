@@ -228,8 +228,8 @@ async def test_last_lesson_explains_what_follows() -> None:
     await model.session.play(chooser_of(model).question.rows[0].action)
     model.refresh()
     assert model.coach_message is not None
-    assert "goes on as any other" in model.coach_message.paragraphs[-1]
-    assert ("choose", "keep playing") in model.coach_message.key_hints
+    assert "The game now continues" in model.coach_message.paragraphs[-1]
+    assert ("choose", "continue") in model.coach_message.key_hints
 
 
 def test_cursor_moves_do_not_notify_the_coach() -> None:

@@ -130,7 +130,7 @@ async def test_same_question_after_an_own_choice_is_new() -> None:
 def test_at_game_end_waiting_text_explains_how_to_see_the_result() -> None:
     model = model_at()
     over = replace(model.position, is_over=True)
-    assert over.waiting_text() == "The game is over; Enter shows the result again."
+    assert over.waiting_text() == "The game is over. Press Enter for the result."
     nobody = replace(model.position, waiting_for=())
     assert nobody.waiting_text() == ""
 
@@ -522,7 +522,7 @@ async def test_forced_choice_does_not_hide_other_players_turns() -> None:
     turns.
     """
     game = load_game("history_of_the_world")
-    seats = (PEOPLE[0], Seat("Bot 2", "bot", 1), Seat("Bot 3", "bot", 1))
+    seats = (PEOPLE[0], Seat("Tarik", "bot", 1), Seat("Odo", "bot", 1))
     table = Table(game, new_journal(game, 3, {}, seed=12), seats, advise_in_process)
     model = TableModel(FakeSession(table, 0), FACES)
     model.refresh()
@@ -817,7 +817,7 @@ def test_hint_to_give_up_a_card_omits_its_effect() -> None:
     row = choice_row(model, "Stone")
     given = replace(row, choice=replace(row.choice, gives_up=True))
     words = hint_text(MOSAIC, advice(row), chooser_of(model).question, given, short_name)
-    assert words == "Hint: Stone: you will miss it least."
+    assert words == "Hint: Stone: you need it least."
 
 
 def test_hint_without_gains_compares_with_the_alternatives() -> None:
@@ -831,8 +831,8 @@ def test_hint_without_gains_compares_with_the_alternatives() -> None:
         words = hint_text(MOSAIC, best, replace(question, rows=(row, *others)), row, short_name)
         return words.removeprefix(f"Hint: {row.choice.label}: ")
 
-    assert hint(other) == f"nothing else promises more now; {other.choice.label} is just as good."
-    assert hint(harm, lead=9.0).startswith("all else would only do harm; ")
+    assert hint(other) == f"nothing else looks better now; {other.choice.label} is just as good."
+    assert hint(harm, lead=9.0).startswith("everything else would hurt you; ")
 
 
 async def test_late_hint_is_discarded() -> None:
@@ -899,8 +899,8 @@ def test_undo_request_is_answered_once() -> None:
     assert model.open_undo_request == ""
     with patch.object(FakeSession, "company", asked):
         model.refresh()
-        assert model.open_undo_request.startswith("Cleo asks to take this back: Cleo ")
-        assert model.position.hold_up_text().endswith("y agrees, n does not.")
+        assert model.open_undo_request.startswith("Cleo asks to undo this: Cleo ")
+        assert model.position.hold_up_text().endswith("Press y to allow it, n to refuse.")
         model.mark_request_answered()
         model.refresh()
         assert model.open_undo_request == ""
@@ -917,7 +917,7 @@ def test_undo_request_names_every_choice() -> None:
     ):
         model.refresh()
         asked = model.open_undo_request
-        assert asked.startswith("Cleo asks to take 3 choices back: Cleo ")
+        assert asked.startswith("Cleo asks to undo 3 choices: Cleo ")
         assert asked.count("; ") == 2
         assert "take 3 choices back" in model.position.hold_up_text()
 
@@ -927,7 +927,7 @@ async def test_absent_player_is_named_instead_of_the_question() -> None:
     await choose_row(model, choice_row(model, "Stone"))
     with patch.object(FakeSession, "company", Participants(absent_seats=(1,))):
         model.refresh()
-    assert model.position.waiting_text() == "Ben is not there; the table waits."
+    assert model.position.waiting_text() == "Ben is not there. The table waits."
 
 
 # --- telling --------------------------------------------------------------------------------
@@ -973,9 +973,9 @@ async def test_own_choice_notifies_once() -> None:
 
 
 def test_connection_problem_takes_precedence_over_requests() -> None:
-    at = replace(model_at().position, undo_request="Ben asks to take it back")
+    at = replace(model_at().position, undo_request="Ben asks to undo it")
     asked = replace(at, people=Participants(undo_requester=1, has_undo_vote=True))
-    assert asked.hold_up_text() == "Ben asks to take it back. y agrees, n does not."
+    assert asked.hold_up_text() == "Ben asks to undo it. Press y to allow it, n to refuse."
     cut = replace(
         at,
         people=Participants(

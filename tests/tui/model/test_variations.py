@@ -51,9 +51,9 @@ def test_rows_list_places_and_branches_in_order_and_end_with_now() -> None:
         *("BRANCH_POINT", "VARIATION", "BRANCH_POINT", "NOW"),
     ]
     assert [row.round for row in rows] == sorted(row.round for row in rows)
-    assert (rows[1].label, rows[4].label) == (f'"{NAME}"', "without a name")
+    assert (rows[1].label, rows[4].label) == (f'"{NAME}"', "unnamed")
     assert rows[1].size.endswith(" turns") and rows[1].ending == ""
-    assert rows[1].detail.startswith("left in round ")
+    assert rows[1].detail.startswith("undone in round ")
     assert (rows[4].size, rows[4].ending) == ("1 choice", UNDONE_AT_ONCE)
     assert all(len(row.totals) == 3 and row.label for row in rows)
 

@@ -34,8 +34,8 @@ def lobby(*seats: SeatInfo, seat: int = 0) -> TableInfo:
     ],
 )
 def test_missing_players_are_named(seats: tuple[SeatInfo, ...], seat: int, told: str) -> None:
-    assert missing_text(lobby(*seats, seat=seat)) == f"The game begins when {told}."
+    assert missing_text(lobby(*seats, seat=seat)) == f"The game starts when {told}."
 
 
 def test_complete_table_begins() -> None:
-    assert missing_text(lobby(person("Ada", True), BOT)) == "The game begins."
+    assert missing_text(lobby(person("Ada", True), BOT)) == "The game starts."

@@ -509,7 +509,7 @@ def test_roomy_play_area_is_drawn_as_cards() -> None:
     assert "2 below" in state and "▯ used" in state
     held = find_line("GARRISON", page)
     assert "Standing Army VP 1 under Raetia ∙ Conquer under Raetia" in held
-    assert STANDING_ARMY in boxes  # one can look at it there
+    assert STANDING_ARMY in boxes  # one can view there
 
 
 def test_developments_shrink_before_the_play_area() -> None:

@@ -49,13 +49,13 @@ async def test_task_is_shown_first_and_result_last() -> None:
 
 async def test_hint_is_shown_after_confirming_its_cost() -> None:
     person, session = await try_challenge(["hint", "n", "quit"])
-    assert "The hint costs a star" in person.output
+    assert "The hint costs one star" in person.output
     assert not session.has_seen_hint
     assert "Hint: " not in person.output
     person, session = await try_challenge(["hint", "y", "hint", "quit"])
     assert session.has_seen_hint
     assert person.output.count("Hint: Cities from cards") >= 2
-    assert person.output.count("See it?") == 1
+    assert person.output.count("Show it?") == 1
 
 
 def test_list_shows_stars_par_and_own_best(capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,4 +66,4 @@ def test_list_shows_stars_par_and_own_best(capsys: pytest.CaptureFixture[str]) -
         "Try one with: annals challenges GAME ID",
     ]
     run_challenges("imperium", "", is_plain=True)
-    assert capsys.readouterr().out.endswith("There are no challenges yet.\n")
+    assert capsys.readouterr().out.endswith("No challenges yet.\n")

@@ -59,7 +59,7 @@ async def test_group_and_part_of_a_name_choose_together() -> None:
 async def test_single_letter_chooses_nothing() -> None:
     """Many names contain a `y`, which is often typed by habit."""
     assert await answer_to_last("p") == (
-        "Is it this? Then type its number.\nLuck\n 4 Ponder\n1-4 or ? > \n"
+        "Did you mean this? Type its number to confirm.\nLuck\n 4 Ponder\n1-4 or ? > \n"
     )
     assert await choices_made_by("p") == []
 
@@ -74,21 +74,21 @@ async def test_ambiguous_name_lists_the_matches_with_numbers() -> None:
 
 async def test_unknown_choice_gets_one_sentence_and_the_prompt_again() -> None:
     assert await answer_to_last("fly") == (
-        "No choice is called 'fly'; type a number, or ? for help.\n1-4 or ? > \n"
+        "No choice matches 'fly'. Type a number, or ? for help.\n1-4 or ? > \n"
     )
-    assert await answer_to_last("5") == "There is no choice 5; there are 1 to 4.\n1-4 or ? > \n"
-    assert "There is no choice 0" in await answer_to_last("0")
-    assert "There is no choice 999999999;" in await answer_to_last("9" * 5000)
-    assert "No choice is called '²'" in await answer_to_last("²")
+    assert await answer_to_last("5") == "5 is not a choice. Type 1 to 4.\n1-4 or ? > \n"
+    assert "0 is not a choice" in await answer_to_last("0")
+    assert "999999999 is not a choice" in await answer_to_last("9" * 5000)
+    assert "No choice matches '²'" in await answer_to_last("²")
 
 
 async def test_commands_without_anything_to_show_say_so() -> None:
-    assert "There are no lessons at this table.\n" in await answer_to_last("next")
-    assert "There are no lessons at this table.\n" in await answer_to_last("before")
+    assert "This table has no lessons.\n" in await answer_to_last("next")
+    assert "This table has no lessons.\n" in await answer_to_last("before")
 
 
 async def test_choice_with_a_warning_must_be_confirmed() -> None:
-    assert "Beware: it may be a 1" in await output_for("1")
+    assert "Warning: it may be a 1" in await output_for("1")
     assert await choices_made_by("roll", "n") == []
     assert await choices_made_by("roll", "") == []
     assert await choices_made_by("roll") == []
@@ -136,7 +136,7 @@ async def test_range_of_a_dependent_change_is_shown() -> None:
 
 async def test_explanation_of_a_choice_includes_its_targets_and_warning() -> None:
     assert "A stone." in await output_for("? 1")
-    assert "Beware: it may be a 1" in await answer_to_last("?3")
+    assert "Warning: it may be a 1" in await answer_to_last("?3")
 
 
 async def test_thing_is_explained_by_its_name() -> None:
@@ -153,15 +153,15 @@ async def test_ambiguous_names_are_listed() -> None:
 
 async def test_unknown_name_gets_one_sentence() -> None:
     answer = await answer_to_last("? dragon")
-    assert answer.startswith("Nothing is called 'dragon'; if the rules speak of it")
-    assert "There is no choice 9" in await answer_to_last("? 9")
+    assert answer.startswith("Nothing is called 'dragon'. To search the rules")
+    assert "9 is not a choice" in await answer_to_last("? 9")
 
 
 async def test_hint_names_a_choice_and_its_reason() -> None:
     answer = await answer_to_last("hint")
     assert answer.startswith(
         "A bot would choose 3 (Luck: Roll the die).\n"
-        "  What it does: +1 stone.\n"
+        "  Why: +1 stone.\n"
         "  5.0 points ahead of 2 (Take: Two stones), most in luck (+6.0).\n"
     )
 
@@ -216,8 +216,8 @@ async def test_back_takes_back_a_logged_choice_by_number() -> None:
 
 
 async def test_impossible_undo_gets_one_sentence() -> None:
-    assert "no choice that can be undone" in await output_for("u")
-    assert (await answer_to_last("back")).startswith("Say where to: ")
+    assert "nothing to undo yet" in await output_for("u")
+    assert (await answer_to_last("back")).startswith("Type back and ")
     assert (await answer_to_last("back 2")).startswith("That is not one of your choices")
     assert (await answer_to_last("back " + "9" * 5000)).startswith(
         "That is not one of your choices"
@@ -258,4 +258,4 @@ async def test_every_card_of_mosaic_can_be_looked_up_by_name() -> None:
 
 async def test_unavailable_choice_says_why() -> None:
     person, _ = await play_table(open_table(ADA, BOT, game=MOSAIC), ["? colossus"])
-    assert "Not now: " in person.output
+    assert "Unavailable: " in person.output

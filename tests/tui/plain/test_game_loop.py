@@ -85,7 +85,7 @@ async def test_only_the_end_of_very_long_news_is_printed(monkeypatch: pytest.Mon
     person, is_over = await play_table(table, ["quit"])
     assert not is_over
     first_line, second_line, *_ = person.output.splitlines()
-    assert first_line == "Earlier events are left out. Type 'log all' to read them."
+    assert first_line == "Earlier events are not shown. Type 'log all' to read them."
     assert second_line == "Bot: line 990."
 
 

@@ -27,7 +27,7 @@ def test_campaign_game_ends_with_its_result() -> None:
     sources = {"progress": (10, 5)}
     event = CampaignGame(0, True, 1, 0, 62, 55, "romans", "celts", sources, 2)
     lines = narration_lines(session, [LogEntry(0, 0, 1, event)])
-    assert lines[0].startswith("Ada wins game 1 of the campaign, 62 to 55")
+    assert lines[0].startswith("Ada wins game 1 of the campaign by 62 to 55")
     assert "Progress: 10 to 5" in lines
     assert "The campaign: 1 of 5 games won, 0 of 4 lost." in lines
     assert all(len(line) <= WIDTH for line in lines)

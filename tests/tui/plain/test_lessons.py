@@ -30,7 +30,7 @@ async def test_all_lessons_in_order() -> None:
     said = person.output
     order = [
         "Coach, lesson 1 of 3: what you want (about 6 min).",
-        "Enter: go on; ? more; b the lesson before; quit > ",
+        "Enter: continue; ? for more; b for the previous lesson; quit > ",
         "Coach, lesson 2 of 3: a turn, and work",
         "Look at: stone production 2, population 7.",
         "Try it: work for stone.",
@@ -38,7 +38,7 @@ async def test_all_lessons_in_order() -> None:
         "That will do: 9 stone.",
         "Coach, lesson 3 of 3: your second city",
         "A second city stands.",
-        "The game now goes on as any other",
+        "The game now continues",
     ]
     places = [said.index(words) for words in order]
     assert places == sorted(places)

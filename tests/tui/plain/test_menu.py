@@ -71,7 +71,7 @@ def test_choices_without_a_group_get_their_own_heading() -> None:
 
 def test_warning_follows_its_choice() -> None:
     lines = menu_lines(entries(Choice("End the turn", warning="2 actions left")))
-    assert lines == [" 1 End the turn", "   Beware: 2 actions left"]
+    assert lines == [" 1 End the turn", "   Warning: 2 actions left"]
 
 
 def test_game_texts_are_printed_unchanged() -> None:
@@ -87,7 +87,7 @@ def test_large_groups_are_folded_until_requested() -> None:
     italia = [Choice(f"Italia 4,{n}", "Italia") for n in range(40)]
     all_of_them = entries(*italia, Choice("Stop", "End"))
     assert menu_lines(all_of_them, can_fold=True) == [
-        "Italia: choices 1 to 40; type the name to list them",
+        "Italia: choices 1 to 40; type the group's name to list them",
         "End",
         " 41 Stop",
     ]

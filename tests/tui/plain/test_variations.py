@@ -35,14 +35,14 @@ async def test_variations_are_listed_with_numbers_and_standings(home: Path) -> N
     shown = await output_of_last(store_save(home, "mine", open_game_with_variations()), "lines")
     first, *_ = shown.splitlines()
     assert first.startswith(f'  1 "{NAME}": from round ') and " turns" in first
-    assert "  2 without a name: from round " in shown and "1 choice" in shown
+    assert "  2 unnamed: from round " in shown and "1 choice" in shown
     assert "You " in shown and "Livia " in shown
 
 
 async def test_variation_is_compared_with_the_main_line(home: Path) -> None:
     shown = await output_of_last(store_save(home, "mine", open_game_with_variations()), "line 1")
-    assert f'"{NAME}": left in round ' in shown
-    assert "beside the line being played: " in shown and " for " in shown
+    assert f'"{NAME}": undone in round ' in shown
+    assert "compared with the main line: " in shown and " for " in shown
     told_apart = " ".join(shown.split()).rpartition("being played: ")[2]
     numbers = [words.split()[-3:] for words in told_apart.partition(".")[0].split(", ")]
     assert numbers and all(here != there for here, _, there in numbers)  # only differences
@@ -56,7 +56,7 @@ async def test_variation_is_named_and_deleted(home: Path) -> None:
     assert _names(path) == [NAME, "the short way"]
     await output_of_last(path, "line 1 delete", "y")
     assert _names(path) == ["the short way"]
-    assert "There is no line '2'; there is only line 1." in await output_of_last(path, "line 2")
+    assert "There is no variation '2'; there is only 1." in await output_of_last(path, "line 2")
 
 
 def _names(path: Path) -> list[str]:
@@ -65,8 +65,8 @@ def _names(path: Path) -> list[str]:
 
 async def test_game_without_variations_says_so(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save())
-    assert (await output_of_last(path, "lines")).startswith("Nothing was left yet")
-    assert "There is no line '1'; nothing was left yet." in await output_of_last(path, "line 1")
+    assert (await output_of_last(path, "lines")).startswith("No variations yet")
+    assert "There is no variation '1'; there are none yet." in await output_of_last(path, "line 1")
 
 
 async def test_variation_is_switched_to(home: Path) -> None:
@@ -89,9 +89,12 @@ async def test_what_if_names_the_new_save(home: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("line", "There is no line ''; there are 1 to 2."),
-        ("line 3", "There is no line '3'; there are 1 to 2."),
-        ("line 1 fly", "Type line 1, line 1 play, line 1 whatif or line 1 delete."),
+        ("line", "There is no variation ''; there are 1 to 2."),
+        ("line 3", "There is no variation '3'; there are 1 to 2."),
+        (
+            "line 1 fly",
+            "Type: variation 1, variation 1 play, variation 1 new or variation 1 delete.",
+        ),
         ("name 1 " + "n" * 99, "The name of a variation can have at most 40 characters."),
     ],
 )

@@ -41,7 +41,7 @@ async def test_analysis_opens_from_the_game_over_screen(
     async with running(size) as pilot:
         app_of(pilot).navigation.play_saved(save_sample_game(home))
         await wait_for_screen(pilot, GameOverScreen)
-        assert "a look back" in await press(pilot)
+        assert "a analyze" in await press(pilot)
         await press(pilot, "a")
         screen = await wait_for_screen(pilot, AnalysisScreen)
         await wait_until(pilot, lambda: bool(screen.model.choices))
@@ -72,7 +72,7 @@ async def test_analysis_pauses_when_left_and_resumes_when_reopened(
         app_of(pilot).navigation.analyze(save_sample_game(home))
         screen = await wait_for_screen(pilot, AnalysisScreen)
         await wait_until(pilot, lambda: len(screen.model.choices) == 1)
-        assert "looking back: 1 of 2 choices" in await press(pilot)
+        assert "analyzing: 1 of 2 choices" in await press(pilot)
         assert analyzer.is_busy
         await press(pilot, "q")
         await wait_until(pilot, lambda: not analyzer.is_busy)
@@ -80,7 +80,7 @@ async def test_analysis_pauses_when_left_and_resumes_when_reopened(
         app_of(pilot).navigation.analyze(save_sample_game(home))
         screen = await wait_for_screen(pilot, AnalysisScreen)
         await wait_until(pilot, lambda: len(screen.model.choices) == 2)
-        assert "looked back by Emperor" in await press(pilot)
+        assert "analyzed by Emperor" in await press(pilot)
 
 
 async def test_one_section_at_a_time_at_80_columns(home: Path, analyzer: InProcessAnalyzer) -> None:
@@ -88,7 +88,7 @@ async def test_one_section_at_a_time_at_80_columns(home: Path, analyzer: InProce
         screen = await open_analysis(pilot, home)
         for key, words in (
             ("1", "luck: events -6.0"),
-            ("2", "of 2 choices: 0 best, 0 near, 2 dear"),
+            ("2", "of 2 choices: 0 best, 0 inaccuracies, 2 mistakes"),
             ("3", "Emperor"),
             ("4", "by luck (+4.0 points)"),
             ("5", "in all"),
@@ -125,7 +125,9 @@ async def test_help_explains_the_judging(home: Path, analyzer: InProcessAnalyzer
         await open_analysis(pilot, home)
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "How it is judged" in page and "it sees no hidden card" in " ".join(page.split())
+        assert "How choices are judged" in page and "It sees no hidden cards" in " ".join(
+            page.split()
+        )
 
 
 async def test_choice_opens_the_replay_at_its_position(
@@ -161,7 +163,7 @@ async def test_retry_is_played_on_the_table_and_judged(
         assert "You chose: " in page and "-9.4 points" in page
         await try_other_choice(pilot, table)
         page = " ".join(screen_text(pilot).split())
-        assert "than what you chose then" in page or "about as good" in page
+        assert "than your original choice" in page or "about as good" in page
         assert session.decision is None and session.assessment is not None
         await press(pilot, "u")
         await wait_until(pilot, lambda: session.decision is not None)

@@ -70,7 +70,7 @@ async def test_seen_campaign_result_is_not_shown_again(home: Path) -> None:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
         await wait_for_decision(pilot)
-        assert table_of(pilot).session.log  # all that was told, that result too
+        assert table_of(pilot).session.log  # the whole log, that result too
 
 
 def test_points_by_source_are_aligned() -> None:

@@ -58,7 +58,7 @@ async def test_challenge_shows_its_task_and_keeps_the_stars(size: tuple[int, int
         await solve(pilot, table, FIVE_CITIES)
         page = await press(pilot)
         assert "✦✦∙  Two stars." in page
-        assert "The task is done, with 30 points if it ended there: as much as par, the" in page
+        assert "Task solved, with 30 points if it ended there: equal to par, the" in page
         assert "2 stars of 6" in page  # with the others of this game, and where one is among them
         assert re.search(r"▸ +1 +Five cities +✦✦∙", page)
         assert reached() == AttemptRecord(tries=1, stars=2, best=30)
@@ -90,11 +90,11 @@ async def test_hint_announces_its_cost_first() -> None:
     async with running() as pilot:
         table = await at_a_challenge(pilot)
         page = await press(pilot)
-        assert "h hint, costs a star" in page
+        assert "h hint (costs a star)" in page
         assert FIVE_CITIES.hint[:40] not in page
         page = await press(pilot, "h")
         assert isinstance(pilot.app.screen, ConfirmScreen)
-        assert "The hint costs a star" in page
+        assert "The hint costs one star" in page
         await press(pilot, "n")
         assert not reached().has_seen_hint
         await press(pilot, "h", "y")
@@ -116,7 +116,7 @@ async def test_finished_attempt_counts_once_and_can_be_undone() -> None:
         first = await wait_for_screen(pilot, ChallengeOverScreen)
         assert "∙∙∙  Not yet." in await press(pilot)
         page = await press(pilot, "t")
-        assert "The challenge is over; Enter shows the result." in page
+        assert "The challenge is over. Press Enter for the result." in page
         await press(pilot, "enter", "enter")  # what the others did is read before
         second = await wait_for_screen(pilot, ChallengeOverScreen, other_than=first)
         assert reached().tries == 1
@@ -158,18 +158,20 @@ async def test_leaving_early_is_not_an_attempt() -> None:
 async def test_list_tells_what_a_hint_costs_and_has_cost() -> None:
     async with running() as pilot:
         await at_the_list(pilot)
-        assert "A hint costs one of them, but never the last." in await press(pilot)
+        assert "A hint costs one star (you keep at least one)." in await press(pilot)
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         await press(pilot, "h", "y")
         await wait_until(pilot, lambda: session_of(table).has_seen_hint)
         await press(pilot, "q")
         await wait_for_screen(pilot, ChallengesScreen)
-        assert "You have seen its hint: one star fewer, but never none." in await press(pilot)
+        assert "You used the hint, which costs one star (you keep at least one)." in await press(
+            pilot
+        )
 
 
 async def test_list_without_challenges_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.app.challenges.challenges_of", lambda game: ())
     async with running() as pilot:
         await at_the_list(pilot)
-        assert "There are no challenges yet." in await press(pilot)
+        assert "No challenges yet." in await press(pilot)

@@ -48,16 +48,16 @@ async def test_unfinished_daily_game_is_continued() -> None:
         assert "Mosaic, 2 players, against Chieftain" in screen_text(pilot)
         assert "Not played yet." in screen_text(pilot)
         assert "Enter: replay" not in screen_text(pilot)  # there is no other day to look at
-        assert "No other day was played yet." in screen_text(pilot)
+        assert "No other daily games yet." in screen_text(pilot)
         await press(pilot, "y")
-        assert notifications(pilot) == "There is no result to copy yet."
+        assert notifications(pilot) == "No result to copy yet."
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         seed = table.session._table.main_line.journal.setup.seed  # type: ignore[attr-defined]
         assert seed == 7
         await press(pilot, "enter", "q")
         await wait_for_screen(pilot, DailyScreen)
-        assert "Begun: go on where you left it." in screen_text(pilot)
+        assert "Started. Continue where you left off." in screen_text(pilot)
         assert load_profile()[0].days == {"2026-11-16": DailyRecord("mosaic", "daily-2026-11-16")}
         await press(pilot, "enter")
         again = await wait_for_screen(pilot, TableScreen, other_than=table)
@@ -74,9 +74,9 @@ async def test_finished_daily_game_is_shown_and_not_replayed(home: Path) -> None
         await wait_for_screen(pilot, DailyScreen)
         page = screen_text(pilot)
         assert "Won" in page and LINE in page
-        assert "2026-11-13, Mosaic: not played to its end" in page
+        assert "2026-11-13, Mosaic: not finished" in page
         await press(pilot, "enter")
-        assert "daily-2026-11-16.annals, is gone" in notifications(pilot)
+        assert "daily-2026-11-16.annals, is missing" in notifications(pilot)
         await press(pilot, "y")
         assert "Copied: Won" in notifications(pilot)
         store_save(home, "daily-2026-11-15", load_scene("mosaic", "2_players", never_stop))
@@ -108,14 +108,14 @@ async def test_help_explains_the_daily_game_at_80_columns() -> None:
         await wait_for_screen(pilot, DailyScreen)
         await press(pilot, "question_mark")
         await wait_for_screen(pilot, HelpScreen)
-        await wait_until(pilot, lambda: "The deal of the day:" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Daily game:" in screen_text(pilot))
         assert "results are kept here only." in " ".join(screen_text(pilot).split())
 
 
 async def test_wide_screen_previews_todays_setup() -> None:
     async with running(WIDE) as pilot:
         page = await press(pilot, "d")
-        assert "What this makes" in page and "125 hexes, without Hispania and Gaul" in page
+        assert "Your game" in page and "125 hexes, without Hispania and Gaul" in page
         assert "from the weakest to the strongest" in page
 
 

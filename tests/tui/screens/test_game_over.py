@@ -61,7 +61,7 @@ async def test_header_shows_title_seed_margin_and_lead_change(
         assert "after round 54" in title
         head = " ".join(rest[:3])
         assert "Odo wins by 28 points." in head
-        assert "ahead for good since round 52, with +49 for Empire scorings" in head
+        assert "ahead since round 52, with +49 for Empire scorings" in head
 
 
 @SIZES
@@ -106,7 +106,7 @@ async def test_game_without_turning_points_says_so(
 ) -> None:
     monkeypatch.setattr("tui.screens.game_over.turning_points", lambda *_: [])
     async with running(WIDE) as pilot:
-        assert "no turn stands out" in await the_end(pilot, home)
+        assert "no turning points" in await the_end(pilot, home)
 
 
 def test_source_table_merges_early_rounds_when_narrow() -> None:
@@ -117,7 +117,7 @@ def test_source_table_merges_early_rounds_when_narrow() -> None:
         TurnScores(n, n, (n, 0), (Gain(0, "towns", n), Gain(1, "towns", -1))) for n in rounds
     ]
     standings = (
-        Standing(0, 78, (("towns", sum(rounds) + 4),), 1),  # 4 were there from the beginning
+        Standing(0, 78, (("towns", sum(rounds) + 4),), 1),  # 4 were there from the start
         Standing(1, -12, (("towns", -12),), 2),
     )
 
@@ -172,7 +172,7 @@ async def test_campaign_result_is_worded_for_campaigns(
         )
         lines = [line for line in page.splitlines() if re.search(r" {3,}round +10 .* 30 ", line)]
         assert lines and lines[0].count(" 10 ") == 4  # every game has its rounds
-        assert " 124" in page.partition("3 Turning points")[0].partition("2 Course")[2]
+        assert " 124" in page.partition("3 Turning points")[0].partition("2 Score graph")[2]
         for number, result in enumerate(["56 to 176", "21 to 82", "16 to 78", "46 to 124"], 1):
             assert f"Game {number} of the campaign: lost {result}" in page
         assert re.search(r" g1 r\d+ .* g4 r\d+ ", page, re.DOTALL)
@@ -184,7 +184,7 @@ async def test_campaign_result_is_worded_for_campaigns(
 async def test_first_source_scored_most_for_the_winner(home: Path) -> None:
     async with running(NARROW) as pilot:
         page = await the_end(pilot, home, ("age_of_innovation", "4_players"))
-        assert "▸ Competencies" in page  # and not what everybody had from the beginning
+        assert "▸ Competencies" in page  # and not what everybody had from the start
 
 
 async def test_starting_points_do_not_make_a_source_first(home: Path) -> None:
@@ -203,9 +203,9 @@ async def test_selected_turn_is_shown_in_full(home: Path) -> None:
         assert rows[epochs[0] + 1].endswith("..")
         named, told = (screen_cells(pilot.app)[epochs[1] + down][40].background for down in (0, 1))
         before = screen_cells(pilot.app)[epochs[0]][40].background
-        assert named != told == before  # what was done is no wall in the colour of the cursor
+        assert named != told == before  # choice is no wall in the colour of the cursor
         inks = [{c.ink for c in screen_cells(pilot.app)[epochs[at] + 1][25:60]} for at in (0, 1)]
-        assert inks[1] - inks[0]  # and brighter than what was done in others
+        assert inks[1] - inks[0]  # and brighter than choice in others
 
 
 def test_selected_turn_gets_all_the_rows_it_needs() -> None:
@@ -325,8 +325,8 @@ async def test_starting_points_and_epochs_are_shown(home: Path) -> None:
     async with running(WIDE) as pilot:
         await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))
         page = await press(pilot, "home")
-        assert "A  +3 from the beginning" in page
-        assert "ahead for good since epoch 5" in page
+        assert "A  +3 from the start" in page
+        assert "ahead since epoch 5" in page
 
 
 # --- the course -----------------------------------------------------------------------------------
@@ -369,7 +369,7 @@ def test_long_turn_description_keeps_scoring_and_biggest_changes() -> None:
     (turn,) = turning_points(played, 1)
     cities = join_words(f"city {number} from Ben" for number in range(5))
     deeds = f"Ada has control: +9, takes {cities}, and builds a wall."
-    assert turn.description == f"{deeds} Besides 9 lesser deeds."
+    assert turn.description == f"{deeds} Also 9 smaller events."
 
 
 def test_loss_caused_by_another_player_names_the_cause() -> None:

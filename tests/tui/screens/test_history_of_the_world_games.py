@@ -134,7 +134,7 @@ async def test_replay_shows_every_panel_and_the_score_graph(home: Path) -> None:
         assert "II 450 BCE-300 CE" in page and "POINTS" in page
         page = await press(pilot, "2")
         assert "Mediterr." in page
-        assert "c Course" in page
+        assert "c Score graph" in page
         assert (
             len(replay.score_timeline) > 15
             and replay.score_timeline[-1].totals == load_scene_game(*SENSIBLE).scores

@@ -207,7 +207,7 @@ async def test_hosted_game_is_hosted_again(size: tuple[int, int], home: Path) ->
 
 
 async def test_narrow_card_still_marks_a_hosted_game(home: Path) -> None:
-    save = random_mosaic_save(60, (Seat("Anna"), Seat("Béla"), Seat("Bot 3", "bot", 2)))
+    save = random_mosaic_save(60, (Seat("Anna"), Seat("Béla"), Seat("Tarik", "bot", 2)))
     hosted = HostedTable("t1", "Ours", 0, ("ada", "bo", ""), (0, 0, 2))
     store_save(home, "ours", replace(save, hosted_table=hosted))
     async with running(NARROW) as pilot:
@@ -260,7 +260,9 @@ async def test_failed_search_for_nearby_tables_says_why(monkeypatch: pytest.Monk
     monkeypatch.setattr("core.lan.discovery.find_tables", look_around)
     async with running(WIDE) as pilot:
         await press(pilot, "t")
-        await wait_until(pilot, lambda: "cannot look: Network is unreachable" in screen_text(pilot))
+        await wait_until(
+            pilot, lambda: "search failed: Network is unreachable" in screen_text(pilot)
+        )
 
 
 async def test_search_without_the_extra_says_what_is_needed(
@@ -269,7 +271,7 @@ async def test_search_without_the_extra_says_what_is_needed(
     monkeypatch.setattr("core.lan.discovery.is_available", lambda: False)
     async with running(WIDE) as pilot:
         page = await press(pilot, "t")
-        assert "with the extra 'lan' tables are found here" in page
+        assert "install annals[lan] to find tables" in page
 
 
 async def test_cursor_leaves_a_nearby_table_that_disappeared(
@@ -334,13 +336,13 @@ async def test_saved_games_show_full_names_and_bot_levels_at_80_columns(
     async with running() as pilot:
         page = await press(pilot, "l")
         assert "History of the World  ✓ finished" in page
-        assert "Livia, a Settler: " in page
+        assert "Livia (Settler): " in page
 
 
 async def test_help_shows_all_home_keys_at_80_columns() -> None:
     async with running() as pilot:
         page = await press(pilot, "question_mark")
-        assert "Go on with the newest game." in page and "All commands, by name." in page
+        assert "Continue the most recent game." in page and "Show all commands by name." in page
 
 
 @pytest.mark.parametrize("size", [NARROW, (120, 40)], ids=["80x24", "120x40"])

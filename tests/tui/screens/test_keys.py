@@ -515,7 +515,7 @@ async def test_unsolicited_prompt_ignores_keys_meant_for_the_table(
     monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
     answers: list[bool | None] = []
     async with at_the_table(home, game, size) as pilot:
-        screen = RequestScreen("May this be taken back?", "Odo builds.") if request_is else None
+        screen = RequestScreen("Allow this undo?", "Odo builds.") if request_is else None
         up = screen or HandOverScreen("Odo")
         pilot.app.push_screen(up, answers.append)
         yes = "y" if request_is else "enter"

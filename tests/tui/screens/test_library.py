@@ -62,7 +62,7 @@ async def test_search_matches_names_titles_tags_and_states(library: Path) -> Non
         assert files(pilot.app.screen) == ["newer", "older", "ended"]
         await press(pilot, "slash")
         page = await type_text(pilot, "nothing")
-        assert "No saved game has 'nothing' in it." in page
+        assert "No saved games match 'nothing'." in page
         await press(pilot, "escape")
         assert files(pilot.app.screen) == ["newer", "older", "ended"]
 
@@ -95,7 +95,7 @@ async def test_cursor_stays_on_its_game_when_the_order_changes(library: Path) ->
             ["newer", "older", "ended"],  # running games first
             ["newer", "older", "ended"],  # by game: all are Mosaic
             ["older", "newer", "ended"],  # by name: An evening, newer, The long war
-            ["newer", "older", "ended"],  # the newest first
+            ["newer", "older", "ended"],  # newest first
         ]
 
 
@@ -147,7 +147,7 @@ async def test_damaged_game_is_reported_on_every_screen(library: Path) -> None:
         await wait_for_screen(pilot, LoadScreen)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
-        assert "as newer.annals.damaged. The game goes on." in notifications(pilot)
+        assert "as newer.annals.damaged. The game continues." in notifications(pilot)
 
 
 async def test_solo_copy_of_a_damaged_game_is_reported(library: Path) -> None:
@@ -216,7 +216,7 @@ async def test_solo_copy_of_a_hosted_game_is_confirmed_first(
         for habit in ("enter", "escape", "n", "q"):
             page = await press(pilot, "l", "a")
             await wait_for_screen(pilot, SoloCopyScreen)
-            assert "Play it alone?" in page and "Ada and Bo" in page
+            assert "Play a copy alone?" in page and "Ada and Bo" in page
             await press(pilot, habit)
             await wait_for_screen(pilot, LoadScreen)
             assert [found for found, _ in list_saves()] == [path]

@@ -225,8 +225,8 @@ async def test_two_players_at_one_keyboard_never_see_hidden_cards(
                 ]
                 assert lines == [
                     f"Pass the keyboard to {screen.next_name}.",
-                    "Nobody else should look now.",
-                    "Enter when you are there; q leaves the table.",
+                    "Only you should look now.",
+                    "Press Enter when you are ready, or q to leave the table.",
                 ]
                 handed.append(screen.next_name)
                 await resume_control(pilot)

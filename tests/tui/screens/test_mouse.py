@@ -117,7 +117,7 @@ async def _click_on(pilot: "Pilot[None]", table: TableScreen) -> None:
     if isinstance(pilot.app.screen, ConfirmScreen):
         await click(pilot, "yes, do it")
     elif isinstance(pilot.app.screen, TextScreen):
-        await click_key(pilot, "go on")
+        await click_key(pilot, "continue")
     elif table.panes.has_recap:
         await click_cell(pilot, *table.panes.recap.region.offset)
     else:
@@ -358,7 +358,7 @@ async def test_saved_game_is_replayed_analyzed_and_counted_by_mouse(
         await wait_until(pilot, lambda: page.is_loaded)
         await click_row(pilot, page.rows[0])
         replay = await wait_for_screen(pilot, ReplayScreen)
-        await click_key(pilot, "look back")
+        await click_key(pilot, "analyze")
         analysis = await wait_for_screen(pilot, AnalysisScreen)
         await wait_until(pilot, lambda: len(analysis.rows) == 2)
         await click_rows(pilot, analysis)

@@ -99,7 +99,7 @@ async def test_only_options_for_the_player_count_are_offered(size: tuple[int, in
 async def test_setup_preview_uses_plain_words() -> None:
     async with running(WIDE) as pilot:
         page = await press(pilot, "n")
-        told = page.partition("What this makes")[2]
+        told = page.partition("Your game")[2]
         assert "all 7 regions, 176 hexes" in told
         assert "Before the first turn" in told
         assert "R3." not in told
@@ -123,7 +123,7 @@ async def test_help_shows_the_setup_preview_when_narrow() -> None:
     async with running(NARROW) as pilot:
         assert "all 7 regions, 176 hexes" in await press(pilot, "n")
         page = await press(pilot, "question_mark")
-        assert "WHAT THIS MAKES" in page
+        assert "YOUR GAME" in page
         assert "everybody picks a leader" in page
 
 
@@ -260,7 +260,7 @@ async def test_mouse_sets_up_a_game() -> None:
         await click(pilot, "yes ▸")
         assert new_game(pilot).setup.seats[2].name == "Tim"
         assert new_game(pilot).setup.options["sphinx_counts_itself"] == "no"
-        await click(pilot, "Start the game")
+        await click(pilot, "Start game")
         assert (await wait_for_screen(pilot, TableScreen)).session.names[2] == "Tim"
 
 
@@ -346,7 +346,7 @@ async def test_setup_preview_follows_the_chosen_game() -> None:
     async with running(WIDE) as pilot:
         before = await press(pilot, "n")
         after = await press(pilot, "right")
-        told = [page.partition("What this makes")[2].splitlines()[2] for page in (before, after)]
+        told = [page.partition("Your game")[2].splitlines()[2] for page in (before, after)]
         assert told[0] != told[1]
 
 
@@ -386,7 +386,7 @@ async def test_reconstruction_note_fits_one_line_and_help_has_the_chapter(
             new_game(pilot).press(GameTab(game_id))
             await wait_until_drawn(pilot)
             game = load_game(game_id)
-            assert f"{reconstruction_note(game)}: ? tells more" in screen_text(pilot)
+            assert f"{reconstruction_note(game)}: ? for details" in screen_text(pilot)
             page = await press(pilot, "?")
             while CHAPTER.upper() not in page.upper():
                 before, page = page, await press(pilot, "pagedown")

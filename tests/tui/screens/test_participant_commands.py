@@ -37,8 +37,8 @@ def test_player_alone_at_the_table_gets_no_command() -> None:
 @pytest.mark.parametrize(
     ("is_resigning", "shown"),
     [
-        (False, {"Resign": "At the start of your next turn; you rank last"}),
-        (True, {"Stay in the game": "You said that you resign at your next turn"}),
+        (False, {"Resign": "Leave at the start of your next turn and rank last"}),
+        (True, {"Stay in the game": "Cancel your resignation"}),
     ],
 )
 def test_resigning_can_be_taken_back(is_resigning: bool, shown: dict[str, str]) -> None:
@@ -53,7 +53,7 @@ def test_bot_can_play_for_somebody_who_is_away() -> None:
     session, found = commands(participants=people)
     ((title, (text, run)),) = found.items()
     assert title == "Bot for Ben"
-    assert text == "Ben is not there; the seat is given back when they return"
+    assert text == "Ben is away. They get the seat back when they return"
     run()
     session.substitute_bot.assert_called_once_with(1, STRONGEST)
     assert commands(participants=people, seat=SPECTATOR)[1] == {}
@@ -63,7 +63,7 @@ def test_player_can_be_removed_for_a_bot_or_for_whoever_comes() -> None:
     session, found = commands(removable_seats=(2,))
     for (title, (text, run)), level in zip(found.items(), (STRONGEST, 0), strict=True):
         assert title.startswith("Send Cid away: ")
-        assert text == "For good; only you may"
+        assert text == "Permanent, host only"
         run()
         session.remove_player.assert_called_with(2, level)
     assert len(found) == 2
@@ -72,7 +72,7 @@ def test_player_can_be_removed_for_a_bot_or_for_whoever_comes() -> None:
 def test_seat_can_be_given_back_to_a_spectator() -> None:
     session, found = commands(returnable_seats=((1, "Zoe"),))
     ((title, (text, run)),) = found.items()
-    assert (title, text) == ("Give Ben's seat to Zoe", "Ben is not there")
+    assert (title, text) == ("Give Ben's seat to Zoe", "Ben is away")
     run()
     session.return_seat.assert_called_once_with(1, "Zoe")
 
@@ -81,7 +81,7 @@ def test_seat_can_be_given_back_to_a_spectator() -> None:
 def test_spectator_can_be_muted_and_removed(is_muted: bool, title: str) -> None:
     session, found = commands(spectators=(("Zoe", is_muted),))
     mute, remove = found[title], found["Send Zoe away"]
-    assert (mute[0], remove[0]) == ("They only watch", "They watch no more")
+    assert (mute[0], remove[0]) == ("A spectator", "A spectator")
     mute[1]()
     session.mute_spectator.assert_called_once_with("Zoe", not is_muted)
     remove[1]()

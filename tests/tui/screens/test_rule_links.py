@@ -50,7 +50,7 @@ async def test_wide_help_shows_keys_beside_explanations(home: Path) -> None:
         await wait_until(pilot, lambda: table.model.question is not None)
         await press(pilot, "question_mark")
         await wait_for_screen(pilot, HelpScreen)
-        await wait_until(pilot, lambda: "IN SHORT ON THIS SCREEN" in screen_text(pilot))
+        await wait_until(pilot, lambda: "ABBREVIATIONS ON THIS SCREEN" in screen_text(pilot))
         page = screen_text(pilot)
-        assert "Take the choice under the cursor." in page and "All commands, by name." in page
+        assert "Take the choice under the cursor." in page and "Show all commands by name." in page
         assert "Now: " in page

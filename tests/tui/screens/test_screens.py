@@ -324,7 +324,7 @@ async def test_deleting_asks_first_and_defaults_to_no(home: Path, size: tuple[in
             assert path.exists()
         page = await press(pilot, "delete", "y")
         assert not path.exists() and not seats.exists()
-        assert "No game has been saved yet." in page
+        assert "No saved games yet." in page
 
 
 async def test_game_open_elsewhere_is_not_deleted(home: Path) -> None:
@@ -408,7 +408,7 @@ async def test_the_rules_are_searched_by_typing() -> None:
         assert "/flood farming" in page
         assert "217 rules" in await press(pilot, "q")
         await press(pilot, "slash")
-        assert "No rule has 'zzz' in it." in await type_text(pilot, "zzz")
+        assert "No rules match 'zzz'." in await type_text(pilot, "zzz")
 
 
 async def test_rule_number_search_jumps_to_the_rule() -> None:
@@ -622,7 +622,7 @@ async def test_table_help_scrolls_at_80x24() -> None:
     async with running(app=AnnalsApp(first_screen=HelpScreen([], SCREEN_SCOPES["table"]))) as pilot:
         first = screen_text(pilot)
         assert "Take the choice under" in first
-        assert "Leave this screen" in first  # the second column is seen from the beginning
+        assert "Leave this screen" in first  # the second column is seen from the start
         assert "All about the thing" not in first
         assert "All about the thing" in await press(pilot, "pagedown")
 
@@ -803,13 +803,15 @@ async def test_start_in_a_small_window_continues_when_it_grows() -> None:
         assert "New game" in screen_text(pilot)
 
 
-@pytest.mark.parametrize(("text", "rows"), [("", 4), ("Others are here.", 6), ("word " * 30, 8)])
+@pytest.mark.parametrize(
+    ("text", "rows"), [("", 4), ("Other players are here.", 6), ("word " * 30, 8)]
+)
 async def test_confirmation_takes_the_rows_it_needs(text: str, rows: int) -> None:
     async with running() as pilot:
         pilot.app.push_screen(ConfirmScreen("Really?", text))
         await wait_for_screen(pilot, ConfirmScreen)
         lines = screen_text(pilot).splitlines()
-        assert len(lines) == rows and "y yes, do it   n Enter no, leave it" in lines[-2]
+        assert len(lines) == rows and "y Yes   n Enter Cancel" in lines[-2]
         assert not text or (lines[2].strip().startswith(text.split()[0]) and not lines[-3])
 
 

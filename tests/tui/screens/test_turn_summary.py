@@ -329,10 +329,10 @@ async def test_recap_takes_the_first_key_before_the_coach(home: Path) -> None:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
         await wait_until(pilot, lambda: table.panes.recap.display)
-        assert "put it away" in screen_text(pilot)
+        assert "dismiss" in screen_text(pilot)
         page = await press(pilot, "n")
-        assert not table.panes.recap.display and "put it away" in page
-        assert "put it away" not in await press(pilot, "n")
+        assert not table.panes.recap.display and "dismiss" in page
+        assert "dismiss" not in await press(pilot, "n")
 
 
 async def test_key_without_effect_dismisses_the_recap(

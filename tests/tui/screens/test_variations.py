@@ -55,10 +55,10 @@ async def test_screen_shows_variations_and_compares_the_selected_one(
         await at_the_table(pilot, store_save(home, "mine", open_game_with_variations(game)))
         await lines_open(pilot)
         page = await press(pilot)
-        assert "2 lines kept" in page and "▸ now" in page
-        assert f'├─┬ "{NAME}"' in page and "├─┬ without a name" in page
-        assert "undone at once" in page and "└ left in round " in page
-        assert "Put the cursor on a line" in page
+        assert "2 variations" in page and "▸ now" in page
+        assert f'├─┬ "{NAME}"' in page and "├─┬ unnamed" in page
+        assert "undone at once" in page and "└ undone in round " in page
+        assert "Select a variation to compare" in page
         page = await press(pilot, *BRANCH)
         assert "after round " in page and "total of Livia" in page
         assert "n name" in page and "x delete" in page and "q back" in page
@@ -108,7 +108,7 @@ async def test_deleting_a_variation_asks_first(home: Path) -> None:
     async with running() as pilot:
         await at_the_table(pilot, path)
         page = await lines_open(pilot)
-        assert "Delete this line for good?" in await press(pilot, *BRANCH, "x")
+        assert "Delete this variation for good?" in await press(pilot, *BRANCH, "x")
         await wait_for_screen(pilot, ConfirmScreen)
         await press(pilot, "enter")
         await read_anew(pilot, page)
@@ -116,7 +116,7 @@ async def test_deleting_a_variation_asks_first(home: Path) -> None:
         await press(pilot, "x", "y")
         await wait_until(pilot, lambda: len(page.entries) == 4)
         await press(pilot, "end", "x")
-        assert "The line being played cannot be deleted." in _complaint(pilot)
+        assert "You can't delete the main line." in _complaint(pilot)
     assert NAME not in read_save(path).journal.names.values()
 
 
@@ -130,7 +130,7 @@ async def test_up_to_two_variations_are_compared(home: Path) -> None:
         await lines_open(pilot)
         page = await press(pilot, *BRANCH, "c", "down", "down", "down", "c", "home")
         head = next(line for line in page.splitlines() if line.strip().startswith("now "))
-        assert f'"{NAME}"' in head and "without a name" in head
+        assert f'"{NAME}"' in head and "unnamed" in head
         assert page.count("▪") == 2
         page = await press(pilot, *BRANCH, "c", "home")
         assert page.count("▪") == 1
@@ -144,7 +144,7 @@ async def test_another_variation_becomes_the_main_line(home: Path) -> None:
         tip = page.entries[1].entry
         await press(pilot, *BRANCH, "p")
         asked = await wait_for_screen(pilot, PlayFromScreen)
-        assert "dealt anew" in asked.question_text
+        assert "dealt again" in asked.question_text
         await press(pilot, "enter")  # out of habit: nothing happens
         assert isinstance(pilot.app.screen, VariationsScreen)
         await press(pilot, "p", "h")
@@ -153,7 +153,7 @@ async def test_another_variation_becomes_the_main_line(home: Path) -> None:
         page = await lines_open(pilot)
         assert tip in page.variations.main_line.entries
         assert page.entries[-1].label == f'now, "{NAME}"'
-        assert "2 lines kept" in await press(pilot)  # the one that was left, and its own branch
+        assert "2 variations" in await press(pilot)  # the one that was left, and its own branch
     assert tip in read_save(path).journal.main_line()
 
 
@@ -181,13 +181,13 @@ async def test_what_if_from_a_running_game_starts_a_separate_game(
         await at_the_table(pilot, path)
         page = await lines_open(pilot)
         shown = await press(pilot)
-        assert '"What if: ' in shown and "its own game" in shown
+        assert '"What if: ' in shown and "new game" in shown
         shown = await press(pilot, "home", *["down"] * page.rows.index(f"game {begun.stem}"))
         assert "n name" not in shown
-        assert "c puts this game beside the one being played." in shown
+        assert "Press c to compare this game with the main line." in shown
         await press(pilot, "c")
         await wait_until(pilot, lambda: bool(page._separate_games))
-        assert "or as far as each went" in await press(pilot)
+        assert "or at the end of each" in await press(pilot)
 
 
 async def test_replay_continues_a_variation_as_a_separate_game(
@@ -199,16 +199,16 @@ async def test_replay_continues_a_variation_as_a_separate_game(
         app_of(pilot).navigation.replay_saved(path)
         replay = await wait_for_screen(pilot, ReplayScreen)
         page = await press(pilot, "right", "right")
-        assert "v lines" in page and "p play on" in page
+        assert "v variations" in page and "p play" in page
         await lines_open(pilot)
-        assert "Nothing was left yet" in await press(pilot)
+        assert "No variations yet" in await press(pilot)
         await press(pilot, "enter")
         assert pilot.app.screen is replay and replay.choice_index == len(replay.variation.steps)
         await press(pilot, "p")
         assert pilot.app.screen is replay and "The game is over at that point" in _complaint(pilot)
         await press(pilot, "home", "right", "p")
         asked = await wait_for_screen(pilot, PlayFromScreen)
-        assert "dealt anew" not in asked.question_text  # of a game that is over nothing is hidden
+        assert "dealt again" not in asked.question_text  # of a game that is over nothing is hidden
         await press(pilot, "h")
         assert isinstance(pilot.app.screen, PlayFromScreen)  # a replay is only looked at
         await press(pilot, "o")
@@ -224,11 +224,11 @@ async def test_commands_not_allowed_are_hidden_and_explained(home: Path) -> None
     async with running(WIDE) as pilot:
         app_of(pilot).navigation.replay_saved(path)
         replay = await wait_for_screen(pilot, ReplayScreen)
-        assert "p play on" not in await press(pilot) and "v lines" in await press(pilot)
+        assert "p play" not in await press(pilot) and "v variations" in await press(pilot)
         page = await lines_open(pilot)
         footer = (await press(pilot, *BRANCH)).splitlines()[-1]
         assert "Enter go" in footer and "c compare" in footer
-        assert not any(word in footer for word in ("n name", "p play on", "x delete"))
+        assert not any(word in footer for word in ("n name", "p play", "x delete"))
         for key in ("n", "x", "p"):
             await press(pilot, key)
             assert pilot.app.screen is page and not page.is_typing
@@ -249,7 +249,7 @@ async def test_going_back_by_the_log_keeps_a_variation(home: Path) -> None:
         said = "What you left stays as a line: v shows it."
         await wait_until(pilot, lambda: table.model.message == said)
         await lines_open(pilot)
-        assert "3 lines kept" in await press(pilot)
+        assert "3 variations" in await press(pilot)
 
 
 async def test_log_returns_only_to_own_choices(home: Path) -> None:
@@ -261,7 +261,7 @@ async def test_log_returns_only_to_own_choices(home: Path) -> None:
         theirs = max(at for at, (_, own, _) in enumerate(log.pane.rows) if not own)
         await press(pilot, *["up"] * (len(log.pane.rows) - 1 - theirs), "enter")
         assert pilot.app.screen is log and table.model.session.log == before
-        assert "Only a choice of your own can be gone back to." in _complaint(pilot)
+        assert "You can only go back to a choice of your own." in _complaint(pilot)
 
 
 async def test_current_position_only_offers_a_separate_game(home: Path) -> None:
@@ -281,11 +281,11 @@ async def test_help_and_palette_mention_variations(home: Path) -> None:
     async with running(WIDE) as pilot:
         table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
         titles = [command.title for command in app_of(pilot).get_system_commands(table)]
-        assert "Lines (v)" in titles
+        assert "Variations (v)" in titles
         await lines_open(pilot)
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "choices that you undo are not lost" in page and "Give the line a name" in page
+        assert "Moves you undo are kept" in page and "Give the line a name" in page
 
 
 async def test_tables_without_a_journal_offer_no_variations(home: Path) -> None:
@@ -295,10 +295,10 @@ async def test_tables_without_a_journal_offer_no_variations(home: Path) -> None:
         guest = TableScreen(table.session)
         pilot.app.push_screen(guest)
         page = await press(pilot, "d", "v")
-        assert pilot.app.screen is guest and "v lines" not in page
+        assert pilot.app.screen is guest and "v variations" not in page
         assert "at your own tables" in guest.model.message
         titles = [command.title for command in app_of(pilot).get_system_commands(guest)]
-        assert "Lines (v)" not in titles
+        assert "Variations (v)" not in titles
 
 
 async def test_game_without_variations_says_what_they_are(home: Path) -> None:
@@ -306,4 +306,4 @@ async def test_game_without_variations_says_what_they_are(home: Path) -> None:
         await at_the_table(pilot, store_save(home, "mine", random_mosaic_save()))
         await lines_open(pilot)
         page = await press(pilot)
-        assert "Nothing was left yet." in page and "0 lines kept" in page
+        assert "No variations yet." in page and "0 lines kept" in page

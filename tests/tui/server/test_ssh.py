@@ -642,9 +642,9 @@ def test_table_survives_its_players_and_the_server(running: Server) -> None:
     ada, ben = running.ssh("Ada"), running.ssh("Ben")
     ada.wait_for("There is no table to join")
     ada.press("n")
-    ada.wait_for("Enter  Open the table")
+    ada.wait_for("Enter  Open table")
     ada.press("\r")
-    ada.wait_for("Ada (you)", "waiting for somebody")
+    ada.wait_for("Ada (you)", "open")
     ben.wait_for("Ada's Mosaic", "join")
     ben.press("\r")
     ben.wait_for("Ben (you)")
@@ -656,7 +656,7 @@ def test_table_survives_its_players_and_the_server(running: Server) -> None:
         window.wait_for("Mosaic", "Row")
     ada.hang_up()  # the connection is lost in mid-game
     ada = running.ssh("Ada")
-    ada.wait_for("Ada's Mosaic", "go on")
+    ada.wait_for("Ada's Mosaic", "continue")
     ada.press("\r")
     ada.wait_for("Mosaic", "Row")
     ada.resize(120, 40)
@@ -666,7 +666,7 @@ def test_table_survives_its_players_and_the_server(running: Server) -> None:
         window.wait()
     running.start()
     ada = running.ssh("Ada")
-    ada.wait_for("Ada's Mosaic", "go on")
+    ada.wait_for("Ada's Mosaic", "continue")
     ada.press("\r")
     ada.wait_for("Mosaic", "Row")
     ada.hang_up()
@@ -714,7 +714,7 @@ async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
         room.enter(here)
         room.take_seat(here, seat)
         room.set_ready(here, True)
-    (waiting,) = ServerTables(tmp_path).load_rooms()  # not begun yet, but saved
+    (waiting,) = ServerTables(tmp_path).load_rooms()  # not started, but saved
     assert [place.person_id for place in waiting.places] == [ada.id, ben.id, ""]
     assert waiting.seat_list.seed == 4711
     await room.start_if_ready()

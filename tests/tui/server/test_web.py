@@ -154,7 +154,7 @@ async def test_leaving_closes_the_connection_with_a_message(server_config: Serve
             await ada.wait_for_text("There is no table to join")
             await ada.type("q")
             await ada.wait_for_close()
-            assert "It is your turn in no game; all is kept." in ada.screen.text
+            assert "It isn't your turn in any game. Your games are saved." in ada.screen.text
         assert not sessions.logged_in
         async with caller.open_page() as ada:  # the same page again
             await ada.wait_for_text("There is no table to join")
@@ -209,7 +209,7 @@ async def test_link_to_a_table_leads_there(server_config: ServerConfig) -> None:
             await ada.type("n")
             await ada.wait_for_text("New table")
             await ada.type("\r")
-            await ada.wait_for_text("waiting for somebody")
+            await ada.wait_for_text("open")
         (table,) = (path.stem for path in (server_config.folder / "tables").glob("*.seats"))
         async with running_browser(int(caller.url.rpartition(":")[2])) as friend:
             status, page = await friend.get(f"/t/{table}")
@@ -361,7 +361,7 @@ async def test_game_in_a_real_browser(tmp_path: Path) -> None:
             await browser.open(f"http{annals.text_after('http')}")
             await browser.wait_for_text("Through the Ages")
             await browser.press("n")
-            await browser.wait_for_text("What this makes")
+            await browser.wait_for_text("Your game")
             await browser.press("Enter")
             await browser.wait_for_text("Choose your leader")
             await _until_chosen(browser, home, 5, lambda: browser.press("Enter"))
@@ -393,7 +393,7 @@ async def _until_chosen(
 
 async def _click_on_the_choice(browser: Chromium) -> None:
     """Click on the selected choice, and decline confirmations."""
-    if "leave it" in await browser.text():
+    if "Cancel" in await browser.text():
         await browser.press("n")
     elif places := await browser.find_cells(r"▸[a-z]+ (?!action)"):
         await browser.click(places[-1][0] + 3, places[-1][1])

@@ -606,7 +606,7 @@ def test_columns_share_room_to_show_everything() -> None:
     page = dock(hand("Advance", "Conquer", "Prosperity", "Roman Expansion"))
     text = "\n".join(page)
     assert "7 choices" in page[0] and "more" not in page[0]
-    for words in ("Roman Expansion", "Innovate", "Revolt", "End the turn"):
+    for words in ("Roman Expansion", "Innovate", "Revolt", "End turn"):
         assert words in text
     assert text.count("1 action") == 4
 

@@ -138,12 +138,12 @@ def test_effects_depending_on_the_next_answer_are_shown_as_ranges() -> None:
         "up to -9 food 9>0",
         "up to +2 corruption 0>2",
         "up to +1 VP 7>8",
-        "more by the place",
+        "more depending on the place",
     ]
     inks = [ink for text, ink in lines[199][0] if text[-1:].isdigit() and ">" not in text]
     assert inks == [BAD, BAD, BAD, BAD, GOOD]
     docked = ["".join(text for text, _ in line) for line in lines[78]]
-    assert len(docked) == 2 and docked[1].endswith("more by the place")
+    assert len(docked) == 2 and docked[1].endswith("more depending on the place")
 
 
 def test_derived_counts_make_room_for_the_rest() -> None:

@@ -113,7 +113,7 @@ def test_long_recap_explains_how_to_read_on(
         (HEIGHT + 3, 4, back),
     ):
         pane.first_row = offset
-        rows = [[("Bot 2 takes Aristotle", TEXT)]] * many
+        rows = [[("Livia takes Aristotle", TEXT)]] * many
         monkeypatch.setattr(RecapPane, "rows_for", lambda self, width, rows=rows: rows)
         canvas = Canvas(80, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)

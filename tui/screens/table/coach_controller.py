@@ -60,7 +60,7 @@ class CoachController:
             self._run(self._move(self.guided_session.go_to_next))
         elif not self.model.dismiss_coach():
             self.model.show_message(
-                "The coach has nothing to say here; the settings say when it speaks."
+                "The coach has no tip here. Change when it speaks in the settings."
             )
 
     def go_back(self) -> None:
@@ -70,7 +70,7 @@ class CoachController:
         elif self.guided_session is not None:
             self._run(self._move(self.guided_session.go_to_previous))
         else:
-            self.model.show_message("There are no lessons at this table.")
+            self.model.show_message("This table has no lessons.")
 
     def update(self) -> None:
         """Go on after the end of a lesson, and show the highlight at the start of one."""

@@ -30,12 +30,12 @@ if TYPE_CHECKING:  # loaded on first use
 
 # Symbols that mean the same in every game.
 SYMBOL_MEANINGS = {
-    "✓": "you can have it now",
-    "✗": "you cannot, and why",
-    "◊": "you can choose it",
-    "▮": "one that is left",
-    "▯": "one that is used or missing",
-    "◂": "what the coach speaks of",
+    "✓": "available",
+    "✗": "unavailable, with the reason",
+    "◊": "you can choose it now",
+    "▮": "left",
+    "▯": "used or missing",
+    "◂": "what the coach refers to",
 }
 
 
@@ -147,7 +147,11 @@ class TablePages:
         pieces: list[Parts] = [
             [(sign, NAME), (f" {meaning}   ", TEXT)] for sign, meaning in meanings.items()
         ]
-        return [heading_row("in short on this screen"), *flow(pieces, width), []] if pieces else []
+        return (
+            [heading_row("Abbreviations on this screen"), *flow(pieces, width), []]
+            if pieces
+            else []
+        )
 
     def _glossary_entries(
         self, rule: Rule | None, explanation: Explanation | None

@@ -18,30 +18,33 @@ def participant_commands(
     """Yield commands for resigning, bots, removing players, returning seats and muting."""
     if session.may_resign and not session.is_over:
         if session.participants.is_resigning:
-            title, text = "Stay in the game", "You said that you resign at your next turn"
+            title, text = "Stay in the game", "Cancel your resignation"
         else:
-            title, text = "Resign", "At the start of your next turn; you rank last"
+            title, text = "Resign", "Leave at the start of your next turn and rank last"
         yield SystemCommand(title, text, change_resignation)
     for seat in session.participants.absent_seats if session.seat != SPECTATOR else ():
         name = session.names[seat]
-        text = f"{name} is not there; the seat is given back when they return"
+        text = f"{name} is away. They get the seat back when they return"
         substitute = partial(session.substitute_bot, seat, STRONGEST)
         yield SystemCommand(f"Bot for {name}", text, partial(run, substitute))
     for seat in session.removable_seats:
         name = session.names[seat]
-        for level, consequence in ((STRONGEST, "a bot has the seat"), (0, "whoever joins has it")):
+        for level, consequence in (
+            (STRONGEST, "a bot takes the seat"),
+            (0, "anyone can take the seat"),
+        ):
             remove = partial(session.remove_player, seat, level)
-            title = f"Send {name} away: {consequence}"
-            yield SystemCommand(title, "For good; only you may", partial(run, remove))
+            title = f"Remove {name}: {consequence}"
+            yield SystemCommand(title, "Permanent, host only", partial(run, remove))
     for seat, spectator in session.returnable_seats:
         name = session.names[seat]
         return_request = partial(session.return_seat, seat, spectator)
         title = f"Give {name}'s seat to {spectator}"
-        yield SystemCommand(title, f"{name} is not there", partial(run, return_request))
+        yield SystemCommand(title, f"{name} is away", partial(run, return_request))
     for name, is_muted in session.spectators:
         mute = partial(session.mute_spectator, name, not is_muted)
-        title = f"Let {name} speak" if is_muted else f"Mute {name}"
-        yield SystemCommand(title, "They only watch", partial(run, mute))
+        title = f"Unmute {name}" if is_muted else f"Mute {name}"
+        yield SystemCommand(title, "A spectator", partial(run, mute))
         remove = partial(session.remove_spectator, name)
-        title = f"Send {name} away"
-        yield SystemCommand(title, "They watch no more", partial(run, remove))
+        title = f"Remove {name}"
+        yield SystemCommand(title, "A spectator", partial(run, remove))

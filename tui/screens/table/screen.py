@@ -59,7 +59,7 @@ from tui.widgets.text_field import TextField
 
 CLOCK_INTERVAL = 1.0
 TYPED_BY_NAMED_KEYS = {"space": " ", "full_stop": STOP_LABEL}
-HIDDEN_LABEL_NOTICE = "Its letter was out of sight: look at it, and Enter takes it."
+HIDDEN_LABEL_NOTICE = "That choice was off screen. Press Enter to take it."
 NO_VARIATIONS = "Variations are shown only at your own tables and in replays."
 CURSOR_COMMANDS = ("up", "down", "page_up", "page_down", "next_target", "previous_target")
 CURSOR_ASPECTS = {Aspect.CHOICE, Aspect.TARGET}  # the only aspects that cursor movement changes
@@ -253,7 +253,7 @@ class TableScreen(AnnalsScreen[TableResult]):
                 self.app.show_message(HIDDEN_LABEL_NOTICE)
             case KeyResult.EXPLAIN_LABELS:
                 jump_key = self.app.key_of("jump")
-                self.app.show_message(f"A choice is taken by {jump_key}, and then its letter.")
+                self.app.show_message(f"To pick a choice, press {jump_key} and then its letter.")
             case KeyResult.RUN_COMMAND:
                 return False
         return True
@@ -502,7 +502,7 @@ class TableScreen(AnnalsScreen[TableResult]):
         elif session.is_over or session.has_seen_hint:
             self.model.show_message(session.challenge.hint)
         else:
-            self._ask("See the hint?", HINT_COST_NOTICE, partial(self._show_hint_of, session))
+            self._ask("Show the hint?", HINT_COST_NOTICE, partial(self._show_hint_of, session))
 
     def _show_hint_of(self, challenge: ChallengeSession) -> None:
         self._run_hint(self.player_actions.show_challenge_hint(challenge))
@@ -537,7 +537,11 @@ class TableScreen(AnnalsScreen[TableResult]):
         if entry is not None:
             key = self.app.key_of("lines")
             has_variations = self.pages.variations is not None
-            message = f"What you left stays as a line: {key} shows it." if has_variations else ""
+            message = (
+                f"The undone moves are kept as a variation. Press {key} to see it."
+                if has_variations
+                else ""
+            )
             self._undo(entry, partial(self.session.undo_to, entry), message)
 
     def action_lines(self) -> None:
@@ -575,7 +579,7 @@ class TableScreen(AnnalsScreen[TableResult]):
 
     def action_how_to_come(self) -> None:
         rows: list[Parts] = [[(line, NAME)] for line in self.join_instructions]
-        self.app.push_screen(TextScreen("How to come here", rows, code=self.code))
+        self.app.push_screen(TextScreen("How to rejoin this table", rows, code=self.code))
 
     def is_command_available(self, command: str) -> bool:
         if command == "lines":
@@ -585,8 +589,8 @@ class TableScreen(AnnalsScreen[TableResult]):
     def get_system_commands(self) -> Iterable[SystemCommand]:
         """Yield palette commands that have no key."""
         if self.join_instructions:
-            text = "What others have to know, or you on another machine"
-            yield SystemCommand("How to come here", text, self.action_how_to_come)
+            text = "Address and code for guests, and your own rejoin token"
+            yield SystemCommand("How to rejoin this table", text, self.action_how_to_come)
         yield from participant_commands(self.session, self._run_request, self._change_resignation)
 
     def _run_request(self, request: Request) -> None:

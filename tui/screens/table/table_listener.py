@@ -82,7 +82,7 @@ class TableListener:
             if chapter is not None and self.screen.close_screens_above():
                 width = min(self.screen.size.width - 6, MAX_PAGE_WIDTH)
                 rows = chapter_rows(chapter, width)
-                page = ChapterScreen(chapter.title, rows, "Enter goes on")
+                page = ChapterScreen(chapter.title, rows, "Press Enter")
                 await self.screen.app.push_screen(page, wait_for_dismiss=True)
 
     async def _hand_over(self, seat: int) -> None:
@@ -141,7 +141,7 @@ class TableListener:
         question = self.model.open_undo_request
         if question and self.screen.is_active:
             self.model.mark_request_answered()
-            self._open_request = RequestScreen("May this be taken back?", question)
+            self._open_request = RequestScreen("Allow this undo?", question)
             self.screen.app.push_screen(self._open_request, self._handle_undo_answer)
         elif self._open_request is not None and not self.model.position.people.has_undo_vote:
             self._open_request.dismiss()  # answered by another player
@@ -160,9 +160,7 @@ class TableListener:
                 continue
             if self.screen.is_active:
                 self._asked_about.add((seat, spectator))
-                text = (
-                    f"{spectator} has come back without the token of {name}'s seat. Is it {name}?"
-                )
+                text = f"{spectator} joined without the token of {name}'s seat. Is this {name}?"
                 on_answer = partial(self._handle_seat_answer, seat, spectator)
                 self.screen.app.push_screen(RequestScreen("Give the seat back?", text), on_answer)
             return

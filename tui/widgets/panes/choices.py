@@ -311,7 +311,7 @@ class ChoicesPane(CanvasWidget):
         if self._has_filter:
             return f"/{chooser.filter}{'_' if props.is_filtering else ''}"
         if props.typed_label is not None:
-            return f"{self._typed_label_text} a letter takes it"
+            return f"{self._typed_label_text} type a letter to pick"
         if self.is_docked:
             return (
                 f"{props.count_text}  {self._hidden_text}"

@@ -46,7 +46,7 @@ def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
 
 def explanation_rows(explanation: Explanation | None, width: int) -> list[Parts]:
     if explanation is None:
-        return [[("Cards, pieces and places are explained here.", FAINT)]]
+        return [[("Select a card, piece or place for details.", FAINT)]]
     rows: list[Parts] = [[(explanation.title, NAME)]]
     for line in explanation.lines:
         rows += [[(text, TEXT)] for text in wrap(line, width)]

@@ -63,8 +63,6 @@ from core.games.age_of_innovation.text.map_choices import (
     upgrade_choice,
 )
 from core.games.age_of_innovation.text.tile_choices import (
-    END_GROUP,
-    OTHER_GROUP,
     board_action_choice,
     competency_choice,
     conversion_choice,
@@ -84,7 +82,13 @@ from core.games.age_of_innovation.text.wording import (
 from core.kernel import Action, Choice, Decision
 from core.kernel.amounts import FREE, NO_COST, Amount, Cost
 from core.kernel.effects import Effect, clause
-from core.kernel.presentation import format_change, join_words, sentence_case
+from core.kernel.presentation import (
+    END_GROUP,
+    OTHER_GROUP,
+    format_change,
+    join_words,
+    sentence_case,
+)
 from core.kernel.style import Style
 
 SCIENCE_GROUP = "Send a scholar"

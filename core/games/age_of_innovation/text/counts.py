@@ -83,6 +83,7 @@ COUNTS: Final = index_counts(
 
 POWER: Final = Count("power")  # in the bowls; see `bowl_of_next_power`
 _BOOKS_ANY: Final = Count("books", singular="book")
+POWER_TOKENS: Final = Count("power tokens", singular="power token")
 SPADES: Final = Count("spades", singular="spade")
 FREE_SPADES: Final = Count("free spades", singular="free spade")
 STEPS: Final = Count("steps", singular="step")

@@ -68,6 +68,7 @@ from core.games.age_of_innovation.text.counts import (
     COMPETENCIES,
     LEVELS,
     POINTS,
+    POWER_TOKENS,
     SAILING,
     SCHOLARS,
     SPADES,
@@ -90,7 +91,7 @@ from core.games.age_of_innovation.text.wording import (
 )
 from core.kernel import SPECTATOR, Change, Event, Phrase, Possession
 from core.kernel.amounts import Amount, Count, Reference
-from core.kernel.phrases import PhrasePart, join_parts
+from core.kernel.phrases import PhrasePart, join_parts, times_text
 from core.kernel.presentation import join_words
 from core.kernel.style import Style
 
@@ -152,10 +153,10 @@ def _narrate_player_event(view: InnovationState, event: Event, style: Style) -> 
             how = f"for offered power: {standing_order_text(up_to)}"
             return Phrase(seat, "gives", "a standing order", how)
         case Passed(place=place):
-            return Phrase(seat, "passes", details=f"as {ordinal(place)}")
+            return Phrase(seat, "passes", details=ordinal(place))
         case ScienceBonus(tile=tile, times=times):
             bonus = f"the science bonus for {lower_name(ROUND_TILES[tile].discipline, style)}"
-            return Phrase(seat, "gets", bonus, f", {times} times" if times > 1 else "")
+            return Phrase(seat, "gets", bonus, times_text(times))
         case _:
             return _narrate_resource_event(view, event, style)
 
@@ -176,7 +177,8 @@ def _narrate_resource_event(view: InnovationState, event: Event, style: Style) -
             return Phrase(seat, "scores", Amount(points, POINTS), f"at the end ({source})")
         case Converted(conversion=conversion, bowls=bowls):
             if conversion == SACRIFICE:
-                return Phrase(seat, "sacrifices", "a power token", changes=_bowl_changes(bowls))
+                token = Amount(1, POWER_TOKENS, has_article=True)
+                return Phrase(seat, "sacrifices", token, changes=_bowl_changes(bowls))
             facts = CONVERSIONS[conversion]
             paid = join_parts([amount(*each) for each in facts.pay.items()])
             gained = join_parts([amount(*each) for each in facts.gain.items()])
@@ -382,7 +384,9 @@ def _building_phrase(view: InnovationState, event: BuildingPlaced, style: Style)
     seat, where = event.seat, _hex(view, event.hex)
     kind, built = f"a {lower_name(event.kind, style)}", (BUILDING_COUNTS[event.kind], 1)
     if not event.instead:
-        return Phrase(seat, "builds", kind, ("on", where), changes=_changes(built))
+        noun = lower_name(event.kind, style)
+        building = Amount(1, Count(event.kind, noun, f"{noun}s"), has_article=True)
+        return Phrase(seat, "builds", building, ("on", where), changes=_changes(built))
     changes = _changes(built, (BUILDING_COUNTS[event.instead], -1))
     if event.kind in BUILDINGS[event.instead].upgrades:
         return Phrase(seat, "upgrades", (where, f"to {kind}"), changes=changes)

@@ -40,16 +40,21 @@ from core.games.age_of_innovation.text.wording import join_with_semicolons, name
 from core.kernel import Choice, Decision
 from core.kernel.amounts import Amount, Cost, format_amounts
 from core.kernel.effects import Clause, Effect, clause
-from core.kernel.presentation import format_change, format_count, join_words, sentence_case
+from core.kernel.presentation import (
+    CONVERSIONS_GROUP,
+    END_GROUP,
+    format_change,
+    format_count,
+    join_words,
+    sentence_case,
+)
 from core.kernel.style import Style
 
 TRACKS_GROUP = "Tracks"
 INNOVATIONS_GROUP = "Innovations"
 POWER_GROUP = "Power", "Power actions"  # the long one is for plain mode
 BOOKS_GROUP = "Books", "Book actions"
-OTHER_GROUP = "Other"  # choices that use no action
 SACRIFICE_GROUP = "Sacrifice"
-END_GROUP = "End"
 _NON_ACTIONS = Convert, Orders, Pass, Done
 _SHORT_NAMES = {
     "book_science": "Two steps",
@@ -232,4 +237,4 @@ def conversion_choice(view: InnovationState, seat: int, conversion: str, style: 
             names_group=True,
         )
     effect = Effect.of(*(replace(amount(*gained), is_change=True) for gained in facts.gain.items()))
-    return Choice(_SHORT_NAMES[conversion], OTHER_GROUP, price(facts.pay), effect, rank=-1.0)
+    return Choice(_SHORT_NAMES[conversion], CONVERSIONS_GROUP, price(facts.pay), effect, rank=-1.0)

@@ -88,13 +88,15 @@ def _narrate_table_event(event: Event) -> Phrase:
             )
         case TokensLaid(regions=regions):
             tokens = tuple(map(region_reference, regions))
-            return Phrase(SPECTATOR, object=("New region tokens:", *join_parts(tokens)))
+            new = ("New region tokens:", *join_parts(tokens))
+            return Phrase(SPECTATOR, object=new, is_routine=True)
         case EmpireSkipped(card=card):
-            return Phrase(SPECTATOR, "holds", realm_reference(card), subject="Nobody")
-        case EpochEnded(number=number):
             return Phrase(
-                SPECTATOR, "is", "over", subject=f"Epoch {EPOCH_BY_NUMBER[number].numeral}"
+                SPECTATOR, "plays", realm_reference(card), subject="Nobody", is_routine=True
             )
+        case EpochEnded(number=number):
+            subject = f"Epoch {EPOCH_BY_NUMBER[number].numeral}"
+            return Phrase(SPECTATOR, "is", "over", subject=subject, is_routine=True)
         case GameEnded():
             return Phrase(SPECTATOR, "is", "over", subject="The game")
         case _:
@@ -121,7 +123,7 @@ def _narrate_player_event(event: Event, seat: int, style: Style) -> Phrase | Non
             return Phrase(seat, "plays", named)
         case KingdomPutAway(card=card):
             kingdom = "a kingdom" if card == HIDDEN else card_reference(card)
-            return Phrase(seat, "puts", (kingdom, "away unplayed"))
+            return Phrase(seat, "discards", kingdom)
         case ArmiesMustered(armies=number, siege_tokens=tokens):
             return Phrase(seat, "musters", _pieces(number, tokens))
         case PiecesGained(armies=number, siege_tokens=tokens, source=source):
@@ -138,15 +140,20 @@ def _narrate_player_event(event: Event, seat: int, style: Style) -> Phrase | Non
         case MarkerMoved(before=before, after=after):
             by = after - before
             changes = (Change("points", by, after=after),)
+            verb, now = "reaches" if by > 0 else "drops", Amount(after, POINTS)
             return Phrase(
-                seat, "stands", f"at {after}", f": {by:+}", changes=changes, is_changes_only=True
+                seat, verb, now if by > 0 else ("to", now), changes=changes, is_changes_only=True
             )
         case _:
             return _narrate_board_event(event, seat, style)
 
 
 def _card_or_deck_name(deck: str, card: str) -> Word:
-    return f"an {deck}" if card == HIDDEN else card_reference(card)
+    if card == HIDDEN:
+        return f"an {deck}"
+    return (
+        realm_reference(card) if CARDS[card].kind in ("empire", "kingdom") else card_reference(card)
+    )
 
 
 def _narrate_board_event(event: Event, seat: int, style: Style) -> Phrase:
@@ -161,7 +168,7 @@ def _narrate_board_event(event: Event, seat: int, style: Style) -> Phrase:
             how: PhrasePart = ("with", _structure(structure)) if structure else ""
             return Phrase(seat, "founds", realm, how, changes=_structures_gained(seat, [structure]))
         case DiscsPlaced(zones=zones):
-            return Phrase(seat, "sets", _discs(zones))
+            return Phrase(seat, "places", _discs(zones))
         case Conquered(land=land, was="enemy", structures=structures):
             captured = join_parts(tuple(map(_structure, structures)))
             won, where = _structures_gained(seat, structures), ("in", land_reference(land))
@@ -178,7 +185,9 @@ def _narrate_board_event(event: Event, seat: int, style: Style) -> Phrase:
                 changes=_structures_gained(seat, structures),
             )
         case ConquestEnded(armies=number):
-            return Phrase(seat, "sends", (Amount(number, ARMIES), "home"))
+            return Phrase(
+                seat, "returns", (Amount(number, ARMIES), "to", Possession(seat, "supply"))
+            )
         case ArmyPlaced():
             return _placement_phrase(event)
         case ArmyRemoved(land=land, source=source, structures=structures):
@@ -187,8 +196,8 @@ def _narrate_board_event(event: Event, seat: int, style: Style) -> Phrase:
         case ArmyReturned(land=land):
             return Phrase(seat, "keeps", ("the army that fought in", land_reference(land)))
         case ArmyTakenBack(land=land, structures=structures):
-            army = ("an army back from", land_reference(land))
-            return Phrase(seat, "takes", army, changes=_structures_lost(seat, structures))
+            army = ("an army from", land_reference(land))
+            return Phrase(seat, "removes", army, changes=_structures_lost(seat, structures))
         case FortBuilt(land=land):
             return Phrase(seat, "builds", ("a fort in", land_reference(land)))
         case MonumentBuilt(land=land):
@@ -202,20 +211,19 @@ def _narrate_board_event(event: Event, seat: int, style: Style) -> Phrase:
 def _narrate_battle_event(event: Event, seat: int, style: Style) -> Phrase:
     match event:
         case DieRerolled(before=before, after=after):
-            return Phrase(seat, "rerolls", f"{before} to {after}")
+            return Phrase(seat, "rerolls", f"a {before}", f"and gets a {after}")
         case BattleEnded(land=land, defender=defender, result=result, structures=structures):
             where, rival = land_reference(land), Player(defender)
             lost = _structures_lost(defender, structures)
             if result == "win":
-                dice = f": {_dice_text(event, 'beats', style)}"
+                dice = f"({_dice_text(event, 'beats', style)})"
                 return Phrase(seat, "takes", (where, "from", rival), dice, changes=lost)
             if result == "tie":
-                both = ("in", where, "together with", rival)
-                return Phrase(
-                    seat, "falls", both, f": {_dice_text(event, 'ties', style)}", changes=lost
-                )
-            dice = f": {_dice_text(event, 'loses to', style)}"
-            return Phrase(seat, "fails", ("against", rival, "in", where), dice)
+                tie = ("with", rival, "in", where)
+                dice = f"({_dice_text(event, 'ties', style)})"
+                return Phrase(seat, "ties", tie, (dice, "and both armies are lost"), changes=lost)
+            dice = f"({_dice_text(event, 'loses to', style)})"
+            return Phrase(seat, "loses", ("to", rival, "in", where), dice)
         case Betrayed(land=land, defender=defender, structures=structures):
             target = (land_reference(land), "from", Player(defender))
             lost = _structures_lost(defender, structures)
@@ -231,10 +239,10 @@ def _narrate_battle_event(event: Event, seat: int, style: Style) -> Phrase:
             lost = _structures_lost(owner, [structure])
             return Phrase(seat, "destroys", destroyed, changes=lost)
         case PlagueRolled(land=land, die=die):
-            return Phrase(seat, "throws", (f"{die} for", land_reference(land)))
+            return Phrase(seat, "rolls", (f"a {die} for", land_reference(land)))
         case SiegeLaid(land=land, piece=piece, bonus=bonus):
             with_what = "an army" if piece == "army" else "a siege token"
-            return Phrase(seat, "besieges", land_reference(land), f"with {with_what}: +{bonus}")
+            return Phrase(seat, "besieges", land_reference(land), f"with {with_what} (+{bonus})")
         case _:
             raise ValueError(type(event).__name__)
 
@@ -244,10 +252,10 @@ def _placement_phrase(event: ArmyPlaced) -> Phrase:
     army = (f"{kind} army in", land_reference(event.land))
     won = _structures_gained(event.seat, event.structures)
     if event.before == SPECTATOR:
-        return Phrase(event.seat, "sets", army, changes=won)
+        return Phrase(event.seat, "places", army, changes=won)
     how = ("in place of", Possession(event.before, "army"))
     lost = _structures_lost(event.before, event.structures)
-    return Phrase(event.seat, "sets", army, how, changes=(*won, *lost))
+    return Phrase(event.seat, "places", army, how, changes=(*won, *lost))
 
 
 # --- what changes hands --------------------------------------------------------------------------
@@ -302,14 +310,14 @@ def _structure(piece: str) -> Word:
 
 
 def _discs(zones: tuple[str, ...]) -> tuple[Word, ...]:
-    """Return `fleets in North Sea and Black Sea, a caravan in Siberia`."""
+    """Return `fleets in the North Sea and the Black Sea and a caravan in Siberia`."""
     caravans = [zone for zone in zones if ZONES[zone].kind == "barren"]
     fleets = [zone for zone in zones if zone not in caravans]
     words: list[Word] = []
     for disc, places in (("fleet", fleets), ("caravan", caravans)):
         if places:
             pieces = f"a {disc}" if len(places) == 1 else f"{disc}s"
-            words += [*([","] if words else []), f"{pieces} in"]
+            words += [*(["and"] if words else []), f"{pieces} in"]
             words += join_parts(tuple(map(zone_reference, places)))
     return tuple(words)
 

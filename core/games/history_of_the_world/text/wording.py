@@ -8,7 +8,7 @@ from core.kernel import HIDDEN
 from core.kernel.amounts import Reference
 from core.kernel.phrases import YOU
 from core.kernel.presentation import format_count, join_words, seat_letter
-from core.kernel.style import Style
+from core.kernel.style import FULL, Style
 
 _BRIEF_WIDTH = 28  # for an empire's ability, in cells
 ROUTE_GROUPS = {"land": "By land", "caravan": "By caravan", "fleet": "By fleet"}
@@ -40,15 +40,15 @@ def format_pieces(armies: int, siege_tokens: int) -> str:
 
 
 def land_reference(land: str) -> Reference:
-    return Reference(land, LANDS[land].name)
+    return Reference(land, LANDS[land].name, LANDS[land].article)
 
 
 def region_reference(region: str) -> Reference:
-    return Reference(region, REGIONS[region].name)
+    return Reference(region, REGIONS[region].name, REGIONS[region].article)
 
 
 def zone_reference(zone: str) -> Reference:
-    return Reference(zone, ZONES[zone].name)
+    return Reference(zone, ZONES[zone].name, ZONES[zone].article)
 
 
 def card_reference(card: str) -> Reference:
@@ -122,7 +122,7 @@ def region_name(region: str) -> str:
 
 def region_with_article(region: str) -> str:
     """Return a region's name within a sentence: `the Middle East`."""
-    return f"the {REGIONS[region].name}" if region == "middle_east" else REGIONS[region].name
+    return region_reference(region).text(FULL)
 
 
 def regions_text(regions: Iterable[str]) -> str:

@@ -98,13 +98,19 @@ from core.games.imperium.text.terms import (
 from core.kernel import Action, Choice, Decision
 from core.kernel.amounts import FREE, Amount, Cost, Reference, format_amounts, with_article
 from core.kernel.effects import NO_EFFECT, Clause, Effect, EffectPart, clause
-from core.kernel.presentation import format_count, seat_letter, sentence_case
+from core.kernel.presentation import (
+    END_GROUP,
+    OTHER_GROUP,
+    format_count,
+    seat_letter,
+    sentence_case,
+)
 from core.kernel.style import Style
 
 PLAY_GROUP, EXHAUST_GROUP, TURN_GROUP, MARKET_GROUP, EXILE_GROUP = (
     "Play",
     "Exhaust",
-    "Turn",
+    OTHER_GROUP,
     "Market",
     "Exile",
 )
@@ -230,7 +236,7 @@ def _end_turn_choice(view: ImperiumState, decision: Decision) -> Choice:
     more = any(isinstance(action, Play) for action in decision.actions)
     warning = f"{format_count(unspent, 'action')} unspent" if unspent and more else ""
     effect = Effect.of("new hand", "clean-up first")
-    return Choice("End the turn", TURN_GROUP, effect=effect, warning=warning, ends_turn=True)
+    return Choice("End turn", END_GROUP, effect=effect, warning=warning, ends_turn=True)
 
 
 # --- cards --------------------------------------------------------------------------------------

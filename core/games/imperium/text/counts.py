@@ -24,8 +24,12 @@ GARRISONED: Final = Count("garrisoned cards", singular="garrisoned card")
 NATION_DECK: Final = Count("cards in the nation deck", singular="card in the nation deck")
 DEVELOPMENTS_LEFT: Final = Count("developments left", singular="development left")
 QUESTS_LEFT: Final = Count("quests left", singular="quest left")
-UNREST: Final = Count("unrest", is_unwanted=True)
-UNREST_PILE: Final = Count("unrest in the pile", is_derived=True)  # mirrors other changes
+UNREST: Final = Count(
+    "unrest", "Unrest card", "Unrest cards", short_name="Unrest", is_unwanted=True
+)
+UNREST_PILE: Final = Count(
+    "unrest in the pile", plural="Unrest in the pile", is_derived=True
+)  # mirrors other changes
 POINTS_IF_ENDED: Final = Count(CURRENT_POINTS, singular="point if it ended now")
 # Not in the ledger.
 DRAWN_CARDS: Final = Count("cards", singular="card")

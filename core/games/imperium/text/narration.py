@@ -52,17 +52,17 @@ def _narrate_table(event: Event) -> Phrase:
         case told.RoundBegan(number=number):
             return Phrase(seat, "begins", subject=f"Round {number}", opens="round")
         case told.SolsticeBegan():
-            return Phrase(seat, "has", "come", subject="The solstice")
+            return Phrase(seat, "begins", subject="The solstice", is_routine=True)
         case told.MarketRefilled(card=card, slot=slot):
-            return Phrase(
-                seat, "gets", card_reference(card), f"in place {slot}", subject="The market"
-            )
+            where = ("the market", f"(slot {slot})")
+            return Phrase(seat, object=(card_reference(card), "enters", *where), is_routine=True)
         case told.ScoringTriggered(last_round=number):
-            how = f": round {number} is the last"
-            return Phrase(seat, "is", "triggered", how, subject="Scoring")
+            last = f"round {number} is the last"
+            return Phrase(seat, "is", "triggered", subject="Scoring", result=last)
         case told.Collapsed():
-            how = ": everything collapses"
-            return Phrase(seat, "is", "empty", how, subject="The unrest pile")
+            return Phrase(
+                seat, "is", "empty", subject="The Unrest pile", result="the game collapses"
+            )
         case told.GameEnded():
             return Phrase(seat, "is", "over", subject="The game")
         case _:
@@ -80,7 +80,7 @@ def _narrate_player(view: ImperiumState, event: Event) -> Phrase | None:
             side = f"side {CARDS[card].side} of"
             return Phrase(seat, "chooses", (side, Possession(seat, "power card")))
         case told.TurnTaken(what="innovate"):
-            return Phrase(seat, "innovates", details="with the whole hand")
+            return Phrase(seat, "innovates")
         case told.TurnTaken(what="revolt"):
             return Phrase(seat, "revolts")
         case told.TurnTaken():
@@ -108,13 +108,15 @@ def _narrate_player(view: ImperiumState, event: Event) -> Phrase | None:
         case told.Reshuffled(number=number):
             changes = _move_changes(view, seat, "discard", "deck", HIDDEN, number)
             shuffled = (Amount(number, DRAWN_CARDS), "into a new draw deck")
-            return Phrase(seat, "shuffles", shuffled, changes=changes)
+            return Phrase(seat, "shuffles", shuffled, changes=changes, is_routine=True)
         case told.NationAdvanced(card=card, target=target, exhausted=exhausted):
-            where = "enters play" if target == "play" else "joins the discard pile"
             changes = _move_changes(view, seat, "nation", target, card)
             changes += (Change("exhaust tokens", -1),) if exhausted else ()
-            card_up = ("up", card_reference(card), "from the nation deck")
-            return Phrase(seat, "turns", card_up, f": it {where}", changes=changes)
+            verb = "adds"
+            moved: PhrasePart = ("from the nation deck to", Possession(seat, "discard pile"))
+            if target == "play":
+                verb, moved = "puts", "into play from the nation deck"
+            return Phrase(seat, verb, card_reference(card), moved, changes=changes)
         case told.StateFlipped(state=state):
             return Phrase(seat, "becomes", with_article(state))
         case told.Developed(card=card):
@@ -124,8 +126,9 @@ def _narrate_player(view: ImperiumState, event: Event) -> Phrase | None:
             won=won, wins=wins, losses=losses, points=own_points, against=bot_points
         ):
             object_text = f"game {wins + losses} of the campaign"
-            how = f", {own_points} to {bot_points}: {wins} won, {losses} lost"
-            return Phrase(seat, "wins" if won else "loses", object_text, how)
+            how = f"by {own_points} to {bot_points} points"
+            record = f"{wins} won, {losses} lost"
+            return Phrase(seat, "wins" if won else "loses", object_text, how, result=record)
         case _:
             return _narrate_tokens(view, event)
 
@@ -208,11 +211,11 @@ def _narrate_market(view: ImperiumState, event: Event) -> Phrase | None:
         case told.KingResolved(card=card):
             return Phrase(seat, "resolves", card_reference(card))
         case told.DieRolled(die=die, blocked=blocked):
-            how = f": place {die} is blocked" if blocked else ": no place is blocked"
-            return Phrase(seat, "rolls", str(die), how)
+            result = f"slot {die} is blocked" if blocked else "no slot is blocked"
+            return Phrase(seat, "rolls", f"a {die}", result=result)
         case told.BotRevealed(card=card, row=row):
-            how = f": row {row} of its table" if row else ""  # row 0: returned Unrest
-            return Phrase(seat, "turns", ("up", card_reference(card)), how)
+            result = f"row {row} of its table" if row else ""  # row 0: returned Unrest
+            return Phrase(seat, "turns", ("up", card_reference(card)), result=result)
         case _:
             return _narrate_own_cards(view, event)
 
@@ -230,8 +233,7 @@ def _narrate_own_cards(view: ImperiumState, event: Event) -> Phrase | None:
         case told.CardFound(card=card, source=source, target=target):
             changes = _move_changes(view, seat, source, target, card)
             found = (card_reference(card), f"in {_ZONE_NAMES[source]}")
-            where = f": {_DESTINATION_TEXTS[target]}"
-            return Phrase(seat, "finds", found, where, changes=changes)
+            return Phrase(seat, "finds", found, changes=changes, result=_DESTINATION_TEXTS[target])
         case told.Swapped(given=card_given) if card_given == HIDDEN:
             return Phrase(seat, "swaps", "a card with the nation deck")
         case told.Swapped(given=card_given, taken=taken, secret=secret):
@@ -247,7 +249,7 @@ def _narrate_own_cards(view: ImperiumState, event: Event) -> Phrase | None:
         case told.Looked(cards=cards, deck=deck):
             seen = cards_or_count(cards)
             words = seen if isinstance(seen, tuple) else (seen,)
-            return Phrase(seat, "looks", ("at", *words, f"of the {_DECK_NAMES[deck]}"))
+            return Phrase(seat, "looks", ("at", *words, f"in the {_DECK_NAMES[deck]}"))
         case told.NationArranged(shuffled=True):
             return Phrase(seat, "shuffles", "the nation deck")
         case told.NationArranged():

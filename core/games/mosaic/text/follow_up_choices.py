@@ -74,6 +74,7 @@ from core.kernel import Action, Choice, Decision, clone
 from core.kernel.amounts import NO_COST, Amount, Cost, Reference, format_amounts
 from core.kernel.effects import Clause, Effect, clause
 from core.kernel.presentation import (
+    END_GROUP,
     format_count,
     join_words,
     seat_letter,
@@ -118,7 +119,7 @@ def follow_up_choice(view: MosaicState, decision: Decision, action: Action, styl
         case Done():
             warning = _unused_options_warning(decision)
             label = _DONE_LABELS[decision.topic]
-            return Choice(label, "Done", warning=warning, ends_turn=True)
+            return Choice(label, END_GROUP, warning=warning, ends_turn=True)
         case _:
             return _unit_action_choice(view, seat, action, style)
 

@@ -7,6 +7,7 @@ from core.games.mosaic.content import (
     CARDS,
     CONSTANTS,
     GOODS,
+    LEADERS,
     PILLARS,
 )
 from core.games.mosaic.rules.events import (
@@ -76,7 +77,7 @@ from core.games.mosaic.text.wording import (
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Possession
 from core.kernel.amounts import Amount, Reference
 from core.kernel.phrases import PhrasePart, Word, join_parts
-from core.kernel.presentation import format_count, join_words
+from core.kernel.presentation import format_count
 from core.kernel.style import Style
 
 _AUTOMA_CARD_NAMES = {card.id: card.name for card in AUTOMA_ACTIONS.values()}
@@ -90,12 +91,12 @@ def narrate(view: MosaicState, event: Event, style: Style) -> Phrase | None:
 def _table_phrase(event: Event) -> Phrase:
     match event:
         case HandsPassed():
-            return Phrase(SPECTATOR, object="The hands go on to the left")
+            return Phrase(SPECTATOR, "pass", "to the left", subject="Hands", is_routine=True)
         case RoundBegan(number=number):
             return Phrase(SPECTATOR, "begins", subject=f"Round {number}", opens="round")
         case CardsRevealed(offer=offer, cards=cards):
-            new = join_words(map(card_name, cards))
-            return Phrase(SPECTATOR, object=f"New on the {OFFER_NAMES[offer]} offer: {new}")
+            new = (f"New on the {OFFER_NAMES[offer]} offer:", *join_parts([*map(_card, cards)]))
+            return Phrase(SPECTATOR, object=new, is_routine=True)
         case OfferCleared(offer=offer):
             return Phrase(SPECTATOR, "is", "cleared", subject=f"The {OFFER_NAMES[offer]} offer")
         case ScoringCardDrawn(number=number):
@@ -157,7 +158,7 @@ def _player_phrase(event: Event, style: Style) -> Phrase | None:
             won = Amount(points, POINTS)
             return Phrase(seat, "scores", won, source=_source(source), changes=changes)
         case SymbolsGained(pillar=pillar, amount=amount):
-            more = format_count(amount, "more symbol", "more symbols")
+            more = format_count(amount, "more pillar", "more pillars")
             return Phrase(
                 seat,
                 "has",
@@ -179,7 +180,7 @@ def _card_phrase(event: Event, style: Style) -> Phrase:
         case LeaderChosen(leader=leader):
             return Phrase(seat, "chooses", _leader(leader), changes=_symbol_changes(leader))
         case LeaderActed(leader=leader, at_start=True):
-            return Phrase(seat, "begins", ("with what", _leader(leader), "brings"))
+            return Phrase(seat, "starts", ("with", _leader(leader)))
         case LeaderActed(leader=leader):
             power = Reference(leader, f"{card_name(leader)}'s power", article="the")
             return Phrase(seat, "uses", power)
@@ -230,7 +231,8 @@ def _map_phrase(event: Event, style: Style) -> Phrase:
             return Phrase(seat, "closes", _region(region), "to the others' cities and ports")
         case RegionScored(region=region, points=points, influence=influence):
             # In short style, the screen already has totals and influence.
-            scored = str(points) if style.is_short else Amount(points, POINTS)
+            won = Amount(points, POINTS)
+            scored = won.text(style) if style.is_short else won
             how = style.wording("", f"with influence {influence}")
             changes = (Change(POINTS.id, points),)
             return Phrase(seat, "scores", scored, ("in", _region(region), how), changes=changes)
@@ -277,7 +279,7 @@ def _payment_phrase(paid: Paid, style: Style) -> Phrase:
 
 
 def _government_phrase(taken: GovernmentTaken) -> Phrase:
-    by = "by the Caste System" if taken.without_symbols else ""
+    by = "using the Caste System" if taken.without_symbols else ""
     before = (", giving", _card(taken.before), "back") if taken.before else ()
     what = ("the government", _card(taken.government))
     return Phrase(taken.seat, "takes", what, (by, *before))
@@ -329,6 +331,8 @@ def _source(source: str) -> str | Reference:
     """Return what gave something, or "" for a cache, because the log names the cache anyway."""
     if source in GOODS:
         return Reference(source, good_name(source))
+    if source in LEADERS:
+        return _leader(source)
     if source in CARDS:
         return _card(source)
     return "" if source in CACHES else source

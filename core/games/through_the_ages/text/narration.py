@@ -30,6 +30,7 @@ from core.games.through_the_ages.text.counts import (
     SCIENCE,
     SPECIAL_RESOURCES,
     STAGES,
+    STRENGTH,
     WORKERS,
     YELLOW_TOKENS,
 )
@@ -58,7 +59,7 @@ _COUNTED_ONE_BY_ONE = (HAPPY_FACES.id, CIVIL_ACTIONS.id, MILITARY_ACTIONS.id)  #
 _PAYMENT_VERBS = {
     "": ("pays", ""),
     "lost": ("loses", ""),
-    "eaten": ("eats", ""),
+    "eaten": ("consumes", ""),
     "corruption": ("loses", "to corruption"),
 }
 
@@ -90,17 +91,19 @@ def _table_phrase(event: Event, style: Style) -> Phrase:
         case told.RoundBegan(number=number):
             return Phrase(SPECTATOR, "begins", subject=f"Round {number}", opens="round")
         case told.CardsSwept(cards=cards):
-            return Phrase(SPECTATOR, object=("Off the row:", *_references(cards)))
+            swept = ("Discarded from the card row:", *_references(cards))
+            return Phrase(SPECTATOR, object=swept, is_routine=True)
         case told.CardsRevealed(cards=cards):
-            return Phrase(SPECTATOR, object=("New on the row:", *_references(cards)))
+            added = ("Added to the card row:", *_references(cards))
+            return Phrase(SPECTATOR, object=added, is_routine=True)
         case told.AgeBegan(age=age):
             return Phrase(SPECTATOR, "begins", subject=f"Age {age}", opens="age")
         case told.LastRoundSet(number=number):
-            return Phrase(SPECTATOR, object=f"The end is set: round {number} is the last")
+            return Phrase(SPECTATOR, object=f"Round {number} is the last round")
         case fought.EventRevealed(card=card):
             return _revealed_event_phrase(card)
         case fought.EventsRenewed(number=number):
-            return Phrase(SPECTATOR, object=f"The {number} future events become the current ones")
+            return Phrase(SPECTATOR, object=f"The {number} future events become the current events")
         case fought.NotColonized(card=card):
             return Phrase(SPECTATOR, "colonizes", aged_reference(card), subject="Nobody")
         case told.BonusRevealed(card=card):
@@ -138,7 +141,7 @@ def _card_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
             hand = f"{CARDS[card].deck} cards"
             return Phrase(seat, "plays", aged_reference(card), changes=_changes({hand: -1}))
         case told.GovernmentChanged(card=card, revolution=revolution):
-            how = "by revolution" if revolution else "in peace"
+            how = "by revolution" if revolution else "peacefully"
             changes = _changes({"civil cards": -1})
             government = ("to", card_reference(card))
             return Phrase(seat, "changes", government, how, changes=changes)
@@ -155,7 +158,7 @@ def _card_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
             ]
             discarded += [Amount(unseen, MILITARY_CARDS)] if unseen else []
             changes = _changes({"civil cards": -len(cards), "military cards": -len(military)})
-            too_old = ("what is too old:", *join_parts(discarded))
+            too_old = ("obsolete cards:", *join_parts(discarded))
             return Phrase(seat, "discards", too_old, changes=changes)
         case fought.MilitaryDrawn(cards=cards):
             return Phrase(
@@ -189,8 +192,7 @@ def _worker_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
             if by_choice and CARDS[card].group == "military":
                 verb = "disbands"
             changes = _changes({"unused workers": number})
-            details = (times, ", the worker is unused")
-            return Phrase(seat, verb, card_reference(card), details, changes=changes)
+            return Phrase(seat, verb, card_reference(card), times, changes=changes)
         case told.StageBuilt(wonder=wonder, number=number, markers=markers):
             built = (Amount(number, STAGES), "of", card_reference(wonder))
             changes = _changes({"blue bank": -markers})
@@ -199,7 +201,7 @@ def _worker_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
             changes = _changes({"wonders": 1, "blue bank": markers})
             return Phrase(seat, "completes", card_reference(wonder), changes=changes)
         case told.WonderTurned(wonder=wonder):
-            return Phrase(seat, "turns", (card_reference(wonder), "down"))
+            return Phrase(seat, "turns", (card_reference(wonder), "face down"))
         case told.PopulationGrew(number=number, free=free):
             changes = _changes({"unused workers": number, "yellow bank": -number})
             grows = (Reference(YELLOW_BANK, "population"), f"by {number}")
@@ -325,20 +327,20 @@ def _attack_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
             return Phrase(seat, "sacrifices", ("a unit of", card_reference(card)))
         case fought.BonusCardSpent(card=card, value=value):
             changes = _changes({"military cards": -1})
-            return Phrase(seat, "discards", aged_reference(card), f"for {value}", changes=changes)
+            strength = ("for", Amount(value, STRENGTH))
+            return Phrase(seat, "discards", aged_reference(card), strength, changes=changes)
         case fought.Attacked(card=card, target=target):
             # A war left the hand when it was declared.
             gone = {} if CARDS[card].type == "war" else {"military cards": -1}
-            with_card = (":", aged_reference(card))
-            changes = _changes(gone)
-            return Phrase(seat, "strikes", ("at", Player(target)), with_card, changes=changes)
+            with_card, changes = ("with", aged_reference(card)), _changes(gone)
+            return Phrase(seat, "attacks", Player(target), with_card, changes=changes)
         case fought.WarDeclared(card=card, target=target):
             how, changes = ("on", Player(target)), _changes({"military cards": -1})
             return Phrase(seat, "declares", aged_reference(card), how, changes=changes)
         case fought.AttackDecided(card=card, target=target, attack=attack, defence=defense):
-            outcome = f": {_outcome(card, attack - defense)}"
-            against = ("against", Possession(target, str(defense)), outcome)
-            return Phrase(seat, "has", str(attack), against)
+            against = ("against", Possession(target, str(defense)))
+            result = _outcome(card, attack - defense)
+            return Phrase(seat, "has", Amount(attack, STRENGTH), against, result=result)
         case fought.WarEnded(card=card, target=target):
             how = ("against", Player(target))
             return Phrase(seat, "ends", "without a fight", how, subject=name_with_age(card))
@@ -362,12 +364,13 @@ def _politics_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
             changes = _changes({"military cards": -1})
             return Phrase(seat, "prepares", seeded, "as a future event", changes=changes)
         case fought.BidMade(amount=0):
-            return Phrase(seat, "does", "not bid")
+            return Phrase(seat, "declines", "to bid")
         case fought.BidMade(amount=amount):
-            return Phrase(seat, "bids", str(amount))
+            return Phrase(seat, "bids", Amount(amount, STRENGTH))
         case fought.Colonized(card=card):
-            colony = ("a colony:", aged_reference(card))
-            return Phrase(seat, "has", colony, changes=_changes({"colonies": 1}))
+            return Phrase(
+                seat, "colonizes", aged_reference(card), changes=_changes({"colonies": 1})
+            )
         case fought.ColonyLost(card=card, to=to):
             recipient = ("to", Player(to)) if to != NOBODY else ()
             colony = ("the colony", aged_reference(card))
@@ -382,7 +385,8 @@ def _politics_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
             how, changes = ("with", Player(partner)), _changes({"military cards": -1})
             return _changes_only_phrase(seat, "has", card_reference(card), how, changes=changes)
         case fought.PactEnded(card=card, partner=partner, obsolete=obsolete):
-            ended = ("with", Player(partner), _obsolete_reason(card) if obsolete else "")
+            why = _obsolete_reason(card) if obsolete else ""
+            ended = ("with", Player(partner), why)
             return Phrase(seat, "has", ("no longer", card_reference(card)), ended)
         case told.Resigned():
             return Phrase(seat, "leaves", "the game")
@@ -433,7 +437,7 @@ def _good_change(good: str, by: int, now: int) -> Change:
 
 def _obsolete_reason(card: str) -> str:
     """Return why a card leaves at the end of the next age (R20.3)."""
-    return f": it is too old, age {AGES[CARDS[card].level + 1]} is over"
+    return f"(obsolete after age {AGES[CARDS[card].level + 1]})"
 
 
 def _cards(cards: tuple[str, ...], count: Count = MILITARY_CARDS) -> tuple[Word, ...]:
