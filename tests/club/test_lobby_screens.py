@@ -131,8 +131,11 @@ def test_tables_without_players_or_progress_say_so() -> None:
         assert ("Ours: nobody yet" in canvas.lines()[0]) is shown
         assert "not begun" in canvas.lines()[1]
     assert table_text(empty) == "Ours: nobody yet."
-    assert table_text(replace(empty, delay=1)) == "Ours: nobody yet; watchers see it a round later."
-    assert table_text(replace(empty, delay=2)).endswith("watchers see it 2 rounds later.")
+    assert (
+        table_text(replace(empty, spectator_delay=1))
+        == "Ours: nobody yet; watchers see it a round later."
+    )
+    assert table_text(replace(empty, spectator_delay=2)).endswith("watchers see it 2 rounds later.")
 
 
 def test_longest_list_shrinks_first() -> None:

@@ -183,8 +183,8 @@ def standings_text(card: ResultCard) -> str:
 def table_text(card: TableCard) -> str:
     """Return details that do not fit a table's row."""
     parts = [f"{card.title}: {join_words(card.players) or 'nobody yet'}"]
-    if card.delay:
-        rounds = "a round" if card.delay == 1 else f"{card.delay} rounds"
+    if card.spectator_delay:
+        rounds = "a round" if card.spectator_delay == 1 else f"{card.spectator_delay} rounds"
         parts.append(f"watchers see it {rounds} later")
     return f"{'; '.join(parts)}."
 

@@ -137,17 +137,17 @@ async def test_damaged_game_is_reported_on_every_screen(library: Path) -> None:
         await press(pilot, "l", "n")
         await type_text(pilot, "Mine")
         await press(pilot, "enter")
-        sentence = "newer.annals is damaged. Continue the game before you change anything here."
+        sentence = "newer.annals is damaged. Load the game first, then change it."
         await wait_until(pilot, lambda: sentence in notifications(pilot))
         await press(pilot, "r")
         replay = await wait_for_screen(pilot, ReplayScreen)
-        sentence = "newer.annals is damaged: only 30 choices could be read."
+        sentence = "newer.annals is damaged. Only 30 choices could be read."
         await wait_until(pilot, lambda: sentence in notifications(pilot))
         replay.dismiss()
         await wait_for_screen(pilot, LoadScreen)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
-        assert "the rest is kept in newer.annals.damaged. The game goes on." in notifications(pilot)
+        assert "as newer.annals.damaged. The game goes on." in notifications(pilot)
 
 
 async def test_solo_copy_of_a_damaged_game_is_reported(library: Path) -> None:
@@ -156,7 +156,7 @@ async def test_solo_copy_of_a_damaged_game_is_reported(library: Path) -> None:
     async with running() as pilot:
         app_of(pilot).navigation.play_solo_copy(path, with_bots=True)
         await wait_for_screen(pilot, TableScreen)
-        assert "newer.annals is damaged: only 30 choices could be read." in notifications(pilot)
+        assert "newer.annals is damaged. Only 30 choices could be read." in notifications(pilot)
 
 
 async def test_game_open_elsewhere_keeps_its_name(library: Path) -> None:
@@ -167,9 +167,7 @@ async def test_game_open_elsewhere_keeps_its_name(library: Path) -> None:
             await press(pilot, "l", "n")
             await type_text(pilot, "mine")
             await press(pilot, "enter")
-            await wait_until(
-                pilot, lambda: "being played in another window" in notifications(pilot)
-            )
+            await wait_until(pilot, lambda: "is open in another window" in notifications(pilot))
     assert path.read_bytes() == before
 
 
