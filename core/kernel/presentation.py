@@ -1,7 +1,8 @@
 """Records by which a game presents itself, and helpers for their texts."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from unicodedata import combining, east_asian_width
 
 from core.common.wording import format_count as format_count
@@ -52,6 +53,15 @@ class Choice:
         is_qualified = bool(self.group) and not self.names_group
         return f"{self.group}: {self.long_label}" if is_qualified else self.long_label
 
+    def with_detail(self, detail: str) -> "Choice":
+        """Append words to every form of the label."""
+        return replace(
+            self,
+            label=f"{self.label}{detail}",
+            full_label=f"{self.full_label}{detail}" if self.full_label else "",
+            label_in_group=f"{self.label_in_group}{detail}" if self.label_in_group else "",
+        )
+
     def price_text(self, style: Style) -> str:
         """Return the price without the substitute for missing resources."""
         return self.price.price(style)
@@ -61,6 +71,14 @@ class Choice:
 
     def effect_text(self, style: Style) -> str:
         return self.effect.text(style)
+
+
+class FoldedAnswer(Enum):
+    """The role of an answer in the whole choice that includes it."""
+
+    OBJECT = auto()  # what the choice is about: its label and group replace those before
+    PAYMENT = auto()  # how it is paid for: its price replaces the one before
+    DETAIL = auto()  # how it is done: its label and effect follow those before
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Previews pass worlds that were sampled from a view. Functions that word somethin
 screens and plain mode take the style of the text last.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic
@@ -16,7 +16,14 @@ from core.kernel.amounts import Count
 from core.kernel.decisions import Decision
 from core.kernel.events import Event
 from core.kernel.phrases import Phrase, format_sentence
-from core.kernel.presentation import ChapterSummary, Choice, Explanation, Rule, Unavailable
+from core.kernel.presentation import (
+    ChapterSummary,
+    Choice,
+    Explanation,
+    FoldedAnswer,
+    Rule,
+    Unavailable,
+)
 from core.kernel.rules import PlayerNames
 from core.kernel.style import Style
 
@@ -34,6 +41,14 @@ def _unknown_rounds_left(state: Any) -> None:
 
 
 def _none_unavailable(state: Any, decision: Decision, style: Style) -> tuple[Unavailable, ...]:
+    return ()
+
+
+def _as_combined(actions: Sequence[Action], choices: Sequence[Choice], whole: Choice) -> Choice:
+    return whole
+
+
+def _no_sequences(state: Any, decision: Decision) -> Iterable[Sequence[Action]]:
     return ()
 
 
@@ -57,6 +72,14 @@ class Text(Generic[S]):
     choice: Callable[[S, Decision, Action, Style], Choice]
     # Groups of choices that are listed first, in this order.
     group_order: tuple[str, ...] = ()
+    # Follow-ups that are asked together with a choice, as one list of whole choices ("Acquire
+    # Hills: 2 population"): by topic of the choice, the topics of its follow-ups.
+    folded_topics: Mapping[str, Mapping[str, FoldedAnswer]] = field(default_factory=dict)
+    # Return a better text of a whole choice. Arguments: its actions, the choice of each of them,
+    # and the whole choice that was made of these.
+    whole_choice: Callable[[Sequence[Action], Sequence[Choice], Choice], Choice] = _as_combined
+    # Return sequences of free choices that are worth offering as one whole choice.
+    sequences: Callable[[S, Decision], Iterable[Sequence[Action]]] = _no_sequences
     # Return items on the table that cannot be chosen now, with reasons.
     unavailable: Callable[[S, Decision, Style], tuple[Unavailable, ...]] = _none_unavailable
 

@@ -157,10 +157,16 @@ class RemoteSession(ViewedTable):
         await self._undo("turn")
 
     async def _undo(self, scope: str, entry: int = 0) -> None:
+        """Undo, and wait until the undone question is back."""
+        number = self._position.decision_number
         try:
             await self._table.connection.request(Undo, scope, entry)
-        except Refusal as refusal:
-            raise CannotUndo(str(refusal)) from None
+            async with asyncio.timeout(REPLY_TIMEOUT):
+                await self._wait_for_next_decision(number)
+        except (Refusal, CannotJoin) as error:
+            raise CannotUndo(str(error)) from None
+        except TimeoutError:
+            raise CannotUndo("The line to the table is cut; try again.") from None
 
     async def send_chat(self, text: str) -> None:
         await self._request(SendChat, text)

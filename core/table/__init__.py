@@ -6,6 +6,13 @@ May import `core.bots`, `core.kernel` and `core.common`. Start with `table.py`, 
 
 from core.common.seats import Seat, has_multiple_people
 from core.common.setup import OPENING, Setup
+from core.table.combinations import (
+    ChoiceStep,
+    Combination,
+    WholeChoices,
+    all_targets,
+    find_combinations,
+)
 from core.table.hint import make_hint
 from core.table.journal import MAX_NAME_LENGTH, Entry, Journal
 from core.table.log import (
@@ -23,9 +30,10 @@ from core.table.participants import Participants
 from core.table.preview import (
     EMPTY_PREVIEW,
     NO_CHANGE,
-    Changes,
     Preview,
     Previewer,
+    is_only_loss,
+    loss_warning,
     preview_action,
     preview_changes,
     preview_notes,
@@ -51,6 +59,7 @@ from core.table.variations import (
     compare_variations,
     list_variations,
 )
+from core.table.world_copy import Changes
 
 __all__ = [
     "EMPTY_PREVIEW",
@@ -64,6 +73,8 @@ __all__ = [
     "CannotUndo",
     "Changes",
     "ChatMessage",
+    "ChoiceStep",
+    "Combination",
     "Entry",
     "Gain",
     "Journal",
@@ -90,12 +101,17 @@ __all__ = [
     "VariationComparison",
     "VariationSummary",
     "ViewedTable",
+    "WholeChoices",
+    "all_targets",
     "compare_variations",
     "entries_since_own_turn",
+    "find_combinations",
     "has_multiple_people",
     "ignore_replay_step",
+    "is_only_loss",
     "is_turn_of",
     "list_variations",
+    "loss_warning",
     "make_hint",
     "new_journal",
     "preview_action",

@@ -23,12 +23,11 @@ Step 4 is left out in these cases:
 - The choice has changed counts, and some answer changes nothing more.
 
 A computation is a generator that pauses between small steps, so that a screen can respond to keys
-meanwhile or abandon it. `Previewer` combines sampled worlds. In a `_WorldCopy`, actions are carried
-out.
+meanwhile or abandon it. `Previewer` combines sampled worlds, `WorldCopy` is one copy of a world.
 """
 
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -38,28 +37,25 @@ from core.kernel import (
     Choice,
     Decision,
     DecisionKind,
-    Event,
     Game,
     IllegalAction,
     Rng,
-    clone,
 )
-from core.kernel.phrases import Phrase
 from core.kernel.style import Style
 from core.table.preview_text import ChoiceText
+from core.table.world_copy import SAMPLES, Changes, Ledger, WorldCopy
 
-SAMPLES = 6  # worlds tried if a choice reveals something
 ANSWERS_PER_STEP = 4  # answers tried between two pauses
 MAX_ANSWERS = 800  # including answers to further follow-ups
 
 NO_CHANGE = "nothing changes now"
 MORE_BY_SPACE = "more by the place"
 MORE_BY_ANSWER = "more by what is asked next"
+PAYING_FOR_NOTHING = "You pay, and gain nothing."
 
-Changes = dict[str, tuple[int, int]]  # before and after, by count
 Ranges = dict[str, tuple[int, int, int]]  # before, minimum and maximum after
-_Ledger = dict[str, int]  # the counts of the seat, by name
 T = TypeVar("T")
+_Actions = tuple[Action, ...]  # of one choice: an action, and the answers to its follow-ups
 Incremental = Generator[None, None, T]  # a computation that pauses by yielding, and returns a T
 
 
@@ -75,6 +71,7 @@ class Preview:
     depends_on: DecisionKind | None = None  # kind of the follow-up that changes other counts
     # A follow-up with several answers comes, so an empty preview may be incomplete.
     has_follow_up: bool = False
+    has_reveal: bool = False  # it reveals something that may change other counts
 
 
 EMPTY_PREVIEW = Preview({})
@@ -103,6 +100,28 @@ def preview_notes(choice: Choice, preview: Preview, style: Style) -> str:
     return "" if is_label_enough else NO_CHANGE
 
 
+def is_only_loss(choice: Choice, preview: Preview, unwanted_counts: Collection[str]) -> bool:
+    """Return whether a choice certainly costs something, and does nothing else.
+
+    >>> is_only_loss(Choice("Offer 2 gold"), Preview({"gold": (5, 3)}), ())
+    True
+    """
+    is_open = preview.ranges or preview.further_effects or preview.has_follow_up
+    if is_open or preview.has_reveal or choice.effect.without_counts(preview.changes):
+        return False
+    changes = preview.changes.items()
+    losses = [(after > before) == (name in unwanted_counts) for name, (before, after) in changes]
+    return bool(losses) and all(losses)
+
+
+def loss_warning(choice: Choice, preview: Preview, unwanted_counts: Collection[str]) -> str:
+    """Return a warning if a choice pays a price for nothing and the game does not say so."""
+    is_known = choice.warning or choice.is_destructive or choice.ends_turn
+    is_paid = bool(choice.price) and not choice.price.is_free
+    is_loss = is_paid and not is_known and is_only_loss(choice, preview, unwanted_counts)
+    return PAYING_FOR_NOTHING if is_loss else ""
+
+
 def _only_asks(choice: Choice) -> bool:
     """Return whether a choice without changes only leads to a question. To stop does not."""
     return choice.effect.is_countable and not (choice.declines or choice.ends_turn)
@@ -112,8 +131,11 @@ def preview_changes(game: Game[Any], view: Any, seat: int, action: Action, style
     return preview_action(game, view, seat, action, style).changes
 
 
-def preview_action(game: Game[Any], view: Any, seat: int, action: Action, style: Style) -> Preview:
-    return Previewer(game, view, seat, style).preview(action)
+def preview_action(
+    game: Game[Any], view: Any, seat: int, action: Action, style: Style, *following: Action
+) -> Preview:
+    """Preview an action, together with the following ones if it is a whole choice."""
+    return Previewer(game, view, seat, style).preview(action, *following)
 
 
 class _World(NamedTuple):
@@ -121,7 +143,7 @@ class _World(NamedTuple):
 
     state: Any
     decision: Decision
-    ledger: _Ledger
+    ledger: Ledger
 
 
 class _WorldPreview(NamedTuple):
@@ -131,83 +153,19 @@ class _WorldPreview(NamedTuple):
     has_reveal: bool  # something was revealed, so the preview may differ in other worlds
 
 
-class _WorldCopy:
-    """A copy of a world in which the seat's actions are carried out, with their events."""
-
-    def __init__(self, game: Game[Any], seat: int, world: Any, style: Style) -> None:
-        self._game, self._seat, self._style = game, seat, style
-        self.state = clone(world)
-        self.events: list[Event] = []
-
-    def apply(self, action: Action) -> list[Event]:
-        """Carry out an action up to the next phase and return its events."""
-        events = self._game.apply_until_phase(self.state, self._seat, action)
-        self.events += events
-        return events
-
-    @property
-    def has_reveal(self) -> bool:
-        return any(event.reveals for event in self.events)
-
-    @property
-    def unpredictable_counts(self) -> set[str]:
-        """Return the counts that depend on revealed information."""
-        return {name for event in self.events for name in event.unpredictable_counts}
-
-    @property
-    def follow_up(self) -> Decision | None:
-        """Return the seat's pending decision if it belongs to its choice: a place, a payment."""
-        pending: tuple[Decision, ...] = self.state.pending or ()
-        own = (each for each in pending if each.seat == self._seat)
-        return next((each for each in own if not each.is_main), None)
-
-    def forced_choice(self) -> tuple[Action, Choice] | None:
-        """Return the single answer to the follow-up, unless it is destructive: that is asked."""
-        follow_up = self.follow_up
-        if follow_up is None or len(follow_up.actions) > 1:
-            return None
-        action = follow_up.actions[0]
-        view = self._game.view(self.state, self._seat)
-        choice = self._game.text.choice(view, follow_up, action, self._style)
-        return None if choice.is_destructive else (action, choice)
-
-    def own_phrases(self) -> list[Phrase]:
-        """Return the events in words, without those that the seat cannot foresee."""
-        views = [event.view_for(self._seat) for event in self.events if not event.reveals]
-        phrases = [
-            self._game.text.narrate(self.state, event, self._style)
-            for event in views
-            if event is not None
-        ]
-        return [phrase for phrase in phrases if phrase is not None and phrase.seat == self._seat]
-
-    @property
-    def ledger(self) -> _Ledger:
-        return self._game.text.ledger(self.state, self._seat)
-
-    def changes_since(self, before: _Ledger) -> Changes:
-        """Return the changed counts, without those that depend on revealed information."""
-        unpredictable, ledger = self.unpredictable_counts, self.ledger
-        return {
-            name: (count, ledger[name])
-            for name, count in before.items()
-            if count != ledger[name] and name not in unpredictable
-        }
-
-
 @dataclass(slots=True)
 class _AnswerResults:
     """The results of all answers to a follow-up."""
 
-    ledgers: list[list[_Ledger]]  # by answer: the final counts for every way to continue
+    ledgers: list[list[Ledger]]  # by answer: the final counts for every way to continue
     unpredictable_counts: set[str] = field(default_factory=set)
     has_reveal: bool = False  # some answer revealed something
 
-    def add_reveals(self, world_copy: _WorldCopy) -> None:
+    def add_reveals(self, world_copy: WorldCopy) -> None:
         self.has_reveal = self.has_reveal or world_copy.has_reveal
         self.unpredictable_counts |= world_copy.unpredictable_counts
 
-    def has_ledger(self, ledger: _Ledger) -> bool:
+    def has_ledger(self, ledger: Ledger) -> bool:
         """Return whether some answer can lead to exactly these counts."""
         return any(ledger in ledgers for ledgers in self.ledgers)
 
@@ -221,31 +179,32 @@ class Previewer:
     def __init__(self, game: Game[Any], view: Any, seat: int, style: Style) -> None:
         self.game, self.view, self.seat, self.style = game, view, seat, style
         self._worlds: list[_World] = []
-        self._previews: dict[Action, Preview] = {}
-        self._unfiltered_previews: dict[
-            Action, Preview
-        ] = {}  # with what the opposite answer shares
+        # Both by the actions of a choice. Outcomes include effects of the opposite answer.
+        self._previews: dict[_Actions, Preview] = {}
+        self._unfiltered_previews: dict[_Actions, Preview] = {}
 
-    def preview(self, action: Action) -> Preview:
-        for _ in self.preview_in_steps(action):
+    def preview(self, *actions: Action) -> Preview:
+        """Preview an action, together with the following ones if it is a whole choice."""
+        for _ in self.preview_in_steps(*actions):
             pass
-        return self._previews[action]
+        return self._previews[actions]
 
-    def preview_in_steps(self, action: Action) -> Iterator[None]:
+    def preview_in_steps(self, *actions: Action) -> Iterator[None]:
         """Compute a preview in small steps. An abandoned computation starts again."""
-        if action not in self._previews:
-            self._previews[action] = yield from self._preview_without_shared_effects(action)
+        if actions not in self._previews:
+            self._previews[actions] = yield from self._preview_without_shared_effects(actions)
 
     # --- offers -----------------------------------------------------------------------------
 
-    def _preview_without_shared_effects(self, action: Action) -> Incremental[Preview]:
-        """Return the preview of an action without the effects that the opposite answer shares."""
-        preview = yield from self._unfiltered_preview(action)
+    def _preview_without_shared_effects(self, actions: _Actions) -> Incremental[Preview]:
+        """Return the outcome of a choice without the effects that the opposite answer has too."""
+        outcome = yield from self._unfiltered_preview(actions)
+        action = actions[0]
         opposite = None if action.is_resignation else self._opposite_answer(action)
         if opposite is None:
-            return preview
-        opposite_preview = yield from self._unfiltered_preview(opposite)
-        return _subtract_preview(preview, opposite_preview)
+            return outcome
+        opposite_outcome = yield from self._unfiltered_preview((opposite,))
+        return _subtract_preview(outcome, opposite_outcome)
 
     def _opposite_answer(self, action: Action) -> Action | None:
         """Return the other answer to an offer: to decline it, or to accept it."""
@@ -265,27 +224,27 @@ class Previewer:
 
     # --- sampled worlds ---------------------------------------------------------------------
 
-    def _unfiltered_preview(self, action: Action) -> Incremental[Preview]:
-        if action not in self._unfiltered_previews:
-            self._unfiltered_previews[action] = yield from self._preview_in_all_worlds(action)
-        return self._unfiltered_previews[action]
+    def _unfiltered_preview(self, actions: _Actions) -> Incremental[Preview]:
+        if actions not in self._unfiltered_previews:
+            self._unfiltered_previews[actions] = yield from self._preview_in_all_worlds(actions)
+        return self._unfiltered_previews[actions]
 
-    def _preview_in_all_worlds(self, action: Action) -> Incremental[Preview]:
-        """Return the effects of an action that are the same in all sampled worlds.
+    def _preview_in_all_worlds(self, actions: _Actions) -> Incremental[Preview]:
+        """Return the effects of a choice that are the same in all sampled worlds.
 
-        If the action reveals nothing, one world shows them.
+        If the choice reveals nothing, one world shows them.
         """
-        if action.is_resignation:  # its label says everything
+        if actions[0].is_resignation:  # its label says everything
             return EMPTY_PREVIEW
         decision = self._world(0).decision
-        text = ChoiceText(self.game, self.view, self.seat, decision, action, self.style)
-        first, has_reveal = yield from self._preview_in_world(action, text, self._world(0))
+        text = ChoiceText(self.game, self.view, self.seat, decision, actions, self.style)
+        first, has_reveal = yield from self._preview_in_world(actions, text, self._world(0))
         if not has_reveal:
             return first
         previews = [first]
         for number in range(1, SAMPLES):
             yield
-            result = yield from self._preview_in_world(action, text, self._world(number))
+            result = yield from self._preview_in_world(actions, text, self._world(number))
             previews.append(result.preview)
         return _common_preview(previews)
 
@@ -303,25 +262,31 @@ class Previewer:
     # --- one world --------------------------------------------------------------------------
 
     def _preview_in_world(
-        self, action: Action, text: ChoiceText, world: _World
+        self, actions: _Actions, text: ChoiceText, world: _World
     ) -> Incremental[_WorldPreview]:
-        """Carry out an action with the forced choices after it, and compare the counts."""
-        world_copy = _WorldCopy(self.game, self.seat, world.state, self.style)
+        """Carry out a choice with the forced choices after it, and compare the counts."""
+        action, *following = actions
+        world_copy = WorldCopy(self.game, self.seat, world.state, self.style)
         world_copy.apply(action)
+        for answer in following:
+            world_copy.take_forced_choices()
+            world_copy.apply(answer)
         new_effects = text.describe_new_effects(world_copy.own_phrases())
         forced_choices = yield from self._take_forced_choices(world_copy, text)
         changes = world_copy.changes_since(world.ledger)
         preview = Preview(changes, further_effects=(*new_effects, *forced_choices))
         follow_up = world_copy.follow_up
         if world_copy.has_reveal or follow_up is None:
-            return _WorldPreview(preview, world_copy.has_reveal)
+            return _WorldPreview(
+                replace(preview, has_reveal=world_copy.has_reveal), world_copy.has_reveal
+            )
         preview = replace(preview, has_follow_up=True)
         if self._should_merge_answers(preview, action, world.decision, follow_up, world_copy.state):
             return (yield from self._merge_answers(preview, world, follow_up, world_copy))
         return _WorldPreview(preview, has_reveal=False)
 
     def _take_forced_choices(
-        self, world_copy: _WorldCopy, text: ChoiceText
+        self, world_copy: WorldCopy, text: ChoiceText
     ) -> Incremental[list[str]]:
         """Take the choices without an alternative; return the labels worth showing."""
         labels = []
@@ -370,7 +335,7 @@ class Previewer:
         return any(choice(view, follow_up, each, self.style).declines for each in answers)
 
     def _merge_answers(
-        self, preview: Preview, world: _World, follow_up: Decision, world_copy: _WorldCopy
+        self, preview: Preview, world: _World, follow_up: Decision, world_copy: WorldCopy
     ) -> Incremental[_WorldPreview]:
         """Return a preview with the counts after the answers to its follow-up.
 
@@ -387,7 +352,12 @@ class Previewer:
             if name not in results.unpredictable_counts
         }
         summary = _summarize_answers(counts_before, at_follow_up, results.ledgers, follow_up.kind)
-        summary = replace(summary, further_effects=preview.further_effects, has_follow_up=True)
+        summary = replace(
+            summary,
+            further_effects=preview.further_effects,
+            has_follow_up=True,
+            has_reveal=results.has_reveal,
+        )
         return _WorldPreview(summary, results.has_reveal)
 
     def _try_answers(
@@ -408,7 +378,7 @@ class Previewer:
                 yield
             tried_count += 1
             index, state, answer = untried.popleft()  # `index` of the first answer on the way here
-            world_copy = _WorldCopy(self.game, self.seat, state, self.style)
+            world_copy = WorldCopy(self.game, self.seat, state, self.style)
             world_copy.apply(answer)
             results.add_reveals(world_copy)
             next_follow_up = world_copy.follow_up
@@ -462,7 +432,7 @@ def _subtract_preview(preview: Preview, other: Preview) -> Preview:
 
 
 def _summarize_answers(
-    before: _Ledger, at_follow_up: _Ledger, ledgers: list[list[_Ledger]], kind: DecisionKind
+    before: Ledger, at_follow_up: Ledger, ledgers: list[list[Ledger]], kind: DecisionKind
 ) -> Preview:
     """Summarize what the answers to a follow-up of this kind do to each count.
 

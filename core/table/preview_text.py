@@ -24,7 +24,8 @@ from core.kernel.style import Style
 class ChoiceText:
     """Everything a player can read about one choice before taking it.
 
-    The choice is a main choice, or an answer: one part of an action, such as a payment.
+    The choice is a main choice, or an answer: one part of an action, such as a payment. The first
+    of its actions answers the decision.
     """
 
     def __init__(
@@ -33,17 +34,18 @@ class ChoiceText:
         view: Any,
         seat: int,
         decision: Decision,
-        action: Action,
+        actions: Sequence[Action],
         style: Style,
     ) -> None:
         self._game, self._view, self._seat = game, view, seat
-        self._decision, self._action, self._style = decision, action, style
+        self._decision, self._action, self._style = decision, actions[0], style
+        self._targets = tuple(target for action in actions for target in action.targets)
 
     def describe_new_effects(self, phrases: Sequence[Phrase]) -> list[str]:
         """Return the effects that the text of the choice does not mention."""
         if not self._decision.is_main:
             return self._effects_of_answer(phrases)
-        if self._action.targets:
+        if self._targets:
             return self._side_effects(phrases[1:])  # the first one is the choice itself
         return []
 
@@ -66,7 +68,7 @@ class ChoiceText:
         side_effects = [
             phrase
             for phrase in self._select_new(phrases)
-            if not phrase.amounts and phrase.references.isdisjoint(self._action.targets)
+            if not phrase.amounts and phrase.references.isdisjoint(self._targets)
         ]
         if not side_effects:
             return []
@@ -89,14 +91,14 @@ class ChoiceText:
     @cached_property
     def _is_complete(self) -> bool:
         """Whether there is nothing to add to an answer: its effect is shown in full."""
-        if self._decision.is_main or self._action.targets:
+        if self._decision.is_main or self._targets:
             return True
         return bool(self._choice.effect) and not self._choice.effect.is_countable
 
     @cached_property
     def _named(self) -> frozenset[str]:
         """The ids of everything that the question and the choice name."""
-        return self._choice.effect.references | {self._decision.subject, *self._action.targets}
+        return self._choice.effect.references | {self._decision.subject, *self._targets}
 
 
 def _sentence_names(seat: int, style: Style) -> list[str]:

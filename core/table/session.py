@@ -74,7 +74,8 @@ class Session(Protocol):
     def sentence(self, entry: LogEntry, style: Style) -> str:
         """Return a log entry as a sentence without full stop, or "" if it is not shown."""
 
-    def preview(self, action: Action, style: Style) -> Preview: ...
+    def preview(self, action: Action, style: Style, *following: Action) -> Preview:
+        """Preview an action, together with the following ones if it is a whole choice."""
 
     @property
     def may_resign(self) -> bool:
@@ -158,8 +159,8 @@ class ViewedTable:
         phrase = self.phrase(entry, style)
         return "" if phrase is None else format_sentence(phrase, self.names, style)
 
-    def preview(self, action: Action, style: Style) -> Preview:
-        return preview_action(self.game, self.view, self.seat, action, style)
+    def preview(self, action: Action, style: Style, *following: Action) -> Preview:
+        return preview_action(self.game, self.view, self.seat, action, style, *following)
 
     @property
     def may_resign(self) -> bool:

@@ -10,7 +10,6 @@ from core.kernel.effects import Effect, clause
 from core.kernel.style import SHORT, Style
 from core.table import Preview, Previewer, preview_changes, preview_notes
 from core.table.preview import ANSWERS_PER_STEP, EMPTY_PREVIEW, MORE_BY_ANSWER, NO_CHANGE, SAMPLES
-from tests.effects import text_effect
 from tests.table.quarry import QUARRY, SHAFTS, Dig, Digging, Quarry, Rest, Shaft, Work, gain
 from tests.toy import PEBBLES, Roll, Take
 
@@ -224,7 +223,7 @@ def test_no_change_note_is_not_shown_for_an_open_question() -> None:
     ("choice", "words"),
     [
         (Choice("Build"), "more by what is asked next"),
-        (Choice("Build", effect=text_effect("a temple.")), "a temple."),
+        (Choice("Build", effect=Effect.of(clause("a temple", end="."))), "a temple."),
         (
             Choice("Build", effect=Effect.of(clause("a city.", counts=["gold"]))),
             "more by what is asked next",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from core.kernel import Game
+from tests.toy import with_text
 from themes import load_themes
 from tui.draw.canvas import JUMP, TEXT, Brush, Canvas, Ink
 from tui.draw.panel_props import PanelProps
@@ -38,7 +39,9 @@ def props_for(
     view = game.view(state, seat)
     decision = game.decision_of(view, seat)
     place = load_presenter(game).map_position
-    question = build_question(game, view, decision, place) if decision else None
+    # Whole choices need worlds sampled from the view, which not every invented position allows.
+    step_by_step = with_text(game, folded_topics={})
+    question = build_question(step_by_step, view, decision, place) if decision else None
     names = NAMES[: game.seat_count(state)] + game.automa_names(state)
     worn = load_presenter(game).adapt_theme(THEMES[theme], view)
     return PanelProps(game, view, seat, names, worn, question, **look)

@@ -44,6 +44,8 @@ _TABLE = str.maketrans(ASCII_SYMBOLS)
 
 T = TypeVar("T")
 
+ELLIPSIS = ".."  # where something is left out
+
 SEAT_LETTERS = "ABCDEF"
 SEAT_PATTERNS = "█▓▒░▚▞"
 
@@ -114,16 +116,23 @@ def pad(text: str, width: int) -> str:
 
 
 def cut(text: str, width: int) -> str:
-    """Cut a text to a width, preferably at a word, and end it with `..`."""
+    """Cut a text to a width, preferably at a word, and end it with `..`.
+
+    A number is never cut into another one.
+
+    >>> cut("Italia north", 10), cut("Italia 3,11", 10), cut("Mediterranean", 10)
+    ('Italia..', 'Italia..', 'Mediterr..')
+    """
     if cell_len(text) <= width:
         return text
-    if width <= 2:
+    if width <= len(ELLIPSIS):
         return clip(text, width)
-    kept = clip(text, width - 2)
+    kept = clip(text, width - len(ELLIPSIS))
     space = kept.rfind(" ")
-    if space >= (width - 2) * 2 // 3:
-        kept = kept[:space]
-    return kept.rstrip(" ,;:.") + ".."
+    last_word = kept[space + 1 :]
+    if space >= (width - len(ELLIPSIS)) * 2 // 3 or any(map(str.isdigit, last_word)):
+        kept = kept[: max(space, 0)]
+    return kept.rstrip(" ,;:.") + ELLIPSIS
 
 
 def fit_name(name: str, room: int) -> str:
@@ -169,4 +178,4 @@ def fit(forms: Sequence[str], room: int) -> str:
             words = [clip(last, room - 2)]
     while words and words[-1].lstrip("+-(").isdigit():
         words.pop()  # a number without its unit is meaningless
-    return " ".join(words).rstrip(",;:+.") + ".." if words else ""
+    return " ".join(words).rstrip(",;:+.") + ELLIPSIS if words else ""

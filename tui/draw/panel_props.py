@@ -71,9 +71,14 @@ class PanelProps:
         return name in self.highlights and owner in ("", str(self.seat))
 
     def label(self, target: str) -> str:
+        """Return the jump label of a target, or as many spaces while labels are inactive.
+
+        A letter that is a command would otherwise do something else when it is pressed.
+        """
         if self.question is None or target not in self.question.targets:
             return ""
-        return self.question.targets[target].jump_label
+        label = self.question.targets[target].jump_label
+        return " " * len(label) if self.typed_label is None else label
 
     def chip_ink(self, seat: int) -> Ink:
         if seat == SPECTATOR:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.kernel.style import SHORT
-from core.table import EMPTY_PREVIEW, Changes, Preview, Previewer, Session
+from core.table import EMPTY_PREVIEW, Changes, Preview, Previewer, Session, loss_warning
 from tui.model.choices import ChoiceRow, Chooser, Question
 from tui.model.mode import Answered, Choosing, Filtering, Mode, PickingByLabel, Reading, Waiting
 from tui.model.panes import RECAP_PANE, PanelSet, PaneState
@@ -101,12 +101,21 @@ class CursorModel:
     @property
     def selected_preview(self) -> Preview:
         row = self.selected
-        return self._current_previewer.preview(row.action) if row else EMPTY_PREVIEW
+        return self._current_previewer.preview(*row.actions) if row else EMPTY_PREVIEW
+
+    @property
+    def selected_warning(self) -> str:
+        """Return the warning that the selected choice needs, although the game has none."""
+        row = self.selected
+        if row is None:
+            return ""
+        unwanted = self.session.game.text.unwanted_counts
+        return loss_warning(row.choice, self.selected_preview, unwanted)
 
     def compute_preview(self) -> Iterator[None]:
         """Compute the selected choice's preview in small steps, cached per position."""
         if self.selected is not None:
-            yield from self._current_previewer.preview_in_steps(self.selected.action)
+            yield from self._current_previewer.preview_in_steps(*self.selected.actions)
 
     @property
     def _current_previewer(self) -> Previewer:

@@ -28,7 +28,10 @@ def hint_text(
 
     `abbreviate` returns the short name of a number of a count.
     """
-    choices = {other.action: other.choice for other in question.rows}
+    choices = {
+        each.action: question.first_choices[each.action] if each.following else each.choice
+        for each in question.rows
+    }
     name_counts = Counter(choice.long_label for choice in choices.values())
 
     def name_of(action: Action) -> str:
@@ -52,6 +55,8 @@ def hint_text(
         if advice.runner_up is not None
         else ""
     )
-    next_step = describe_next_step(game, question.decision.seat, advice, SHORT)
+    next_step = (
+        "" if row.following else describe_next_step(game, question.decision.seat, advice, SHORT)
+    )
     start = f"Hint: {name_of(row.action)}" + (f" (then {next_step})" if next_step else "")
     return f"{start}: {'; '.join(filter(None, (reason, lead_text)))}."

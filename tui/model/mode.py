@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from core.kernel import Decision
 from tui.model.choices import ChoiceRow
 
 
@@ -44,6 +45,8 @@ class Answered:
     """The answer is on its way to the table. An equal decision that follows is a new question."""
 
     is_own_turn: bool  # whether the player answered in their own turn
+    # The questions that the rest of a whole choice answers, so that the player is not asked.
+    answered_next: tuple[Decision, ...] = ()
 
 
 Mode = Waiting | Reading | Choosing | Filtering | PickingByLabel | Confirming | Answered

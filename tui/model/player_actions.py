@@ -8,7 +8,7 @@ from core.bots import BotFailed
 from core.kernel import IllegalAction
 from core.kernel.style import SHORT
 from core.learn import ChallengeSession
-from core.table import CannotUndo
+from core.table import CannotUndo, WholeChoices
 from tui.model.choices import ChoiceRow, Question
 from tui.model.resignation import resignation_notice
 from tui.model.table import TableModel
@@ -20,16 +20,27 @@ class PlayerActions:
     def __init__(self, model: TableModel, abbreviate: Callable[[str, int], str]) -> None:
         self.model = model
         self.abbreviate = abbreviate  # short name of a count
+        self._whole_choices = WholeChoices()
 
     async def play(self, row: ChoiceRow) -> None:
+        """Make a choice. If its steps lead elsewhere than expected, the rest is asked."""
+        question = self.model.question
         try:
-            await self.model.session.play(row.action)
+            await self._whole_choices.play(self.model.session, row.action, row.following)
         except IllegalAction as error:
-            self.model.refuse(str(error))
+            if question is None or self.model.session.decision == question.decision:
+                self.model.refuse(str(error))
+            else:  # the first steps hold
+                self.model.finish_answer()
+                self.model.show_message(str(error))
         except BotFailed as error:  # the retried choice cannot be evaluated
             self.model.show_message(str(error))
         else:
-            self.model.refresh()
+            self.model.finish_answer()
+
+    async def undo_last(self) -> None:
+        """Undo the last choice, with all its steps."""
+        await self.undo(self._whole_choices.undo(self.model.session))
 
     async def undo(self, undo_operation: Awaitable[None], message: str = "") -> None:
         """Run an undo operation, and show a message if it succeeds."""
@@ -50,14 +61,16 @@ class PlayerActions:
             self.model.show_message(str(error))
         self.model.refresh()
 
-    async def show_bot_hint(self, question: Question) -> None:
+    async def show_bot_hint(self, question: Question, select_help: str) -> None:
+        if self.model.select_hint():
+            return
         self.model.show_message("asking a bot ..")
         try:
             advice = await self.model.session.hint(SHORT)
         except (BotFailed, IllegalAction) as error:
             self.model.show_message(str(error))
         else:
-            self.model.show_hint(advice, question, self.abbreviate)
+            self.model.show_hint(advice, question, self.abbreviate, select_help)
 
     async def show_challenge_hint(self, challenge: ChallengeSession) -> None:
         problem = await asyncio.to_thread(record_hint, challenge)

@@ -6,6 +6,7 @@ Screens call its methods and observe its aspects. It neither draws nor blocks.
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from time import monotonic
+from typing import NamedTuple
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Action, Decision
@@ -21,6 +22,7 @@ from tui.model.answer import Answer, Confirm, Play
 from tui.model.choices import (
     ChoiceRow,
     Chooser,
+    JumpLabels,
     Question,
     build_question,
     confirmation_prompt,
@@ -47,6 +49,14 @@ from tui.model.steps import StepProgress, can_undo_freely, undo_request_text
 
 NOT_DONE_NOTICE = "It is left as it was. Where you are asked, y does it."
 MAX_ZOOM = 3  # steps from the fitting size
+
+
+class _Hint(NamedTuple):
+    """The last hint that was shown."""
+
+    question: Question
+    row: ChoiceRow
+    text: str
 
 
 class TableModel(CursorModel):
@@ -81,6 +91,10 @@ class TableModel(CursorModel):
         self._previous_positions: dict[int, Position] = {}
         self._last_chooser: Chooser | None = None  # the chooser at the last answer
         self._steps = StepProgress()
+        # The jump labels of each topic in this turn, so that a list that comes again keeps them.
+        self._labels: dict[str, JumpLabels] = {}
+        self._labeled_turn = (-1, -1)  # seat and number of that turn
+        self._hint: _Hint | None = None
         self._has_answered_request = False  # to the open undo request
         self.recent_entries = self.recap_entries = self._news.recent_entries()
         self._observable = Observable(self._aspects)
@@ -117,8 +131,10 @@ class TableModel(CursorModel):
                 and entry.seat != self.session.seat
             ):
                 self.message = self.session.sentence(entry, SHORT)
-        previous_question = self.question
-        self.position = current_position(self.session)
+        position = current_position(self.session)
+        if isinstance(self.mode, Answered) and position.decision in self.mode.answered_next:
+            return  # the rest of a whole choice follows at once
+        previous_question, self.position = self.question, position
         self.recent_entries = self._news.recent_entries()
         if self._news.find_undone():
             self._previous_positions.clear()
@@ -246,9 +262,16 @@ class TableModel(CursorModel):
 
     def _build_question(self, decision: Decision) -> Question:
         locked = self.coach.locked_actions(decision) if self.coach else ()
-        return build_question(
-            self.session.game, self.position.view, decision, self.panels.map_position, locked
+        view, game = self.position.view, self.session.game
+        turn = self.session.seat, game.turn_number(view)
+        if turn != self._labeled_turn:
+            self._labeled_turn, self._labels = turn, {}
+        earlier_labels = self._labels.get(decision.topic)
+        question = build_question(
+            game, view, decision, self.panels.map_position, locked, earlier_labels
         )
+        self._labels[decision.topic] = question.labels
+        return question
 
     def _replace_equal_question(self, question: Question) -> None:
         """Update the texts of a pending question. Cursor, filter and target stay.
@@ -257,9 +280,11 @@ class TableModel(CursorModel):
         """
         if self.chooser is None:
             return
-        action = self.chooser.cursor_row.action
-        cursor_row = next(row for row in question.rows if row.action == action)
-        self.chooser = replace(self.chooser, question=question, cursor_row=cursor_row)
+        cursor_row = question.find_row(self.chooser.cursor_row.actions)
+        assert cursor_row is not None  # the decision has the same actions
+        self.chooser = replace(
+            self.chooser, question=question, cursor_row=cursor_row, unfiltered_row=None
+        )
 
     def _show_new_question(self, question: Question, was_answered: bool) -> None:
         decision = question.decision
@@ -287,9 +312,9 @@ class TableModel(CursorModel):
         last_chooser = self._last_chooser
         if last_chooser is None or last_chooser.question.decision != question.decision:
             return None
-        undone_action = last_chooser.cursor_row.action
+        undone_actions = last_chooser.cursor_row.actions
         for row in question.default_rows:
-            if row.action == undone_action and not row.needs_confirmation:
+            if row.actions == undone_actions and not row.needs_confirmation:
                 return Chooser(question, row)
         return None
 
@@ -417,13 +442,12 @@ class TableModel(CursorModel):
         if not self.is_asking:
             return None
         choice = row.choice
-        is_risky = row.needs_confirmation or (choice.warning and self.confirms_risks())
+        warning = choice.warning or (self.selected_warning if row is self.selected else "")
+        is_risky = row.needs_confirmation or (warning and self.confirms_risks())
         if not is_risky or self.is_suggested(row):
             return self.take(row)
         self.mode = Confirming(row)
-        consequence = "; ".join(
-            text for text in (choice.effect_text(SHORT), choice.warning) if text
-        )
+        consequence = "; ".join(text for text in (choice.effect_text(SHORT), warning) if text)
         return Confirm(row, confirmation_prompt(row), consequence)
 
     def confirm(self, row: ChoiceRow, is_wanted: bool) -> Play | None:
@@ -443,8 +467,15 @@ class TableModel(CursorModel):
         self._last_chooser = self.chooser.select(row)
         self._news.mark_choice()
         turn = self.session.game.turn_number(self.position.view)
-        self.mode = Answered(is_turn_of(self.session.log, self.session.seat, turn))
+        is_own_turn = is_turn_of(self.session.log, self.session.seat, turn)
+        self.mode = Answered(is_own_turn, tuple(step.decision for step in row.following))
         return Play(row)
+
+    def finish_answer(self) -> None:
+        """Ask the next question, even one that was to be answered by a whole choice."""
+        if isinstance(self.mode, Answered):
+            self.mode = replace(self.mode, answered_next=())
+        self.refresh()
 
     def refuse(self, reason: str) -> None:
         """Reopen the question after the table rejected the choice, and leave a locked row."""
@@ -487,11 +518,30 @@ class TableModel(CursorModel):
         return True
 
     def show_hint(
-        self, advice: Advice, question: Question, abbreviate: Callable[[str, int], str]
+        self,
+        advice: Advice,
+        question: Question,
+        abbreviate: Callable[[str, int], str],
+        select_help: str = "",
     ) -> None:
-        """Select the advised choice with reasons, unless the question has changed."""
-        row = next((row for row in question.rows if row.action == advice.action), None)
+        """Show the advised choice with reasons, unless the question has changed.
+
+        The cursor stays where it is, so that the next Enter takes no unseen choice. `select_help`
+        says how to select the advised one: `select_hint`.
+        """
+        second = advice.next_choice[1:] if advice.next_choice else ()
+        row = question.find_row((advice.action, *second))
         if self.chooser is None or row is None or question is not self.question:
             return
-        self._set_chooser(self.chooser.select(row))
-        self.show_message(hint_text(self.session.game, advice, question, row, abbreviate))
+        text = hint_text(self.session.game, advice, question, row, abbreviate)
+        self._hint = _Hint(question, row, text)
+        self.show_message(text if row is self.selected else f"{text} {select_help}".rstrip())
+
+    def select_hint(self) -> bool:
+        """Select the choice of the last hint. Return whether there is one for this question."""
+        hint = self._hint
+        if hint is None or hint.question is not self.question or self.chooser is None:
+            return False
+        self._set_chooser(self.chooser.select(hint.row))
+        self.show_message(hint.text)
+        return True

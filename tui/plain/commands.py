@@ -9,7 +9,7 @@ from core.bots import STRONGEST, BotFailed
 from core.kernel import IllegalAction
 from core.kernel.style import FULL
 from core.learn import ChallengeSession, GuidedSession
-from core.table import CannotUndo
+from core.table import CannotUndo, loss_warning
 from tui.model.challenge import HINT_COST_NOTICE
 from tui.model.resignation import RESIGNATION_CONSEQUENCE, resignation_notice
 from tui.plain.explain import choice_lines, hint_lines, topic_lines
@@ -82,14 +82,19 @@ def _locked_reason(question: PlainQuestion) -> str:
 
 
 async def _choose(question: PlainQuestion, entry: MenuEntry) -> Outcome:
-    needs_confirmation = bool(
-        entry.needs_confirmation or entry.choice.warning
-    ) and not _is_suggested(question, entry)
-    if needs_confirmation and not await _confirm(question, entry):
+    warning = entry.choice.warning or _loss_warning(question, entry)
+    is_risky = entry.needs_confirmation or warning
+    if (
+        is_risky
+        and not _is_suggested(question, entry)
+        and not await _confirm(question, entry, warning)
+    ):
         question.write_lines(["Not done."])
         return Outcome.ASK_AGAIN
     try:
-        await question.session.play(entry.action, question.style)
+        await question.whole_choices.play(
+            question.session, entry.action, entry.following, question.style
+        )
     except IllegalAction as refusal:  # the position changed while the player was thinking
         question.write_lines(wrap(str(refusal)))
     return Outcome.CONTINUE
@@ -102,8 +107,16 @@ def _is_suggested(question: PlainQuestion, entry: MenuEntry) -> bool:
     return session.guide.suggested_action(session.main_line, decision) == entry.action
 
 
-async def _confirm(question: PlainQuestion, entry: MenuEntry) -> bool:
-    consequence = entry.choice.warning or entry.choice.effect_text(FULL)
+def _loss_warning(question: PlainQuestion, entry: MenuEntry) -> str:
+    if not entry.choice.price:
+        return ""
+    session = question.session
+    preview = session.preview(entry.action, question.style, *entry.answers)
+    return loss_warning(entry.choice, preview, session.game.text.unwanted_counts)
+
+
+async def _confirm(question: PlainQuestion, entry: MenuEntry, warning: str) -> bool:
+    consequence = warning or entry.choice.effect_text(FULL)
     question.write_lines(wrap(": ".join(filter(None, (entry.choice.label, consequence)))))
     reply = await question.console.ask("Do it all the same? (y/n) ")
     return reply is not None and reply.casefold() in ("y", "yes")
@@ -136,7 +149,7 @@ async def _run_undo(question: PlainQuestion, undo: Awaitable[None]) -> Outcome:
 
 
 async def _undo(question: PlainQuestion, _: str) -> Outcome:
-    return await _run_undo(question, question.session.undo())
+    return await _run_undo(question, question.whole_choices.undo(question.session))
 
 
 async def _restart(question: PlainQuestion, _: str) -> Outcome:

@@ -10,7 +10,7 @@ from core.kernel import Explanation, Game
 from core.kernel.presentation import sentence_case
 from core.kernel.style import FULL, Style
 from core.learn.glossary import explain_term as word_explained
-from core.table import NO_CHANGE, Session, preview_notes
+from core.table import NO_CHANGE, Session, all_targets, preview_notes
 from core.table.hint import (
     describe_lead,
     describe_next_step,
@@ -35,7 +35,7 @@ def choice_lines(
     choice, style = entry.choice, Style.spoken(session.names)
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
     lines = wrap(f"{entry.number} {heading}")
-    preview = session.preview(entry.action, style)
+    preview = session.preview(entry.action, style, *entry.answers)
     effect = preview_notes(choice, preview, style)
     if (
         preview.has_follow_up
@@ -62,7 +62,7 @@ def choice_lines(
         lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
     explained_words = set() if explained_words is None else explained_words
     shown_text = ""
-    for target in dict.fromkeys(entry.action.targets):
+    for target in all_targets(entry.action, entry.following):
         explanation = session.game.text.explain(session.view, session.seat, target, style)
         if explanation and not _is_covered(explanation, shown_text):
             lines += ["", *_explanation_lines(explanation)]
@@ -130,8 +130,14 @@ def _count_name(session: Session, name: str) -> str:
 def hint_lines(
     game: Game[Any], seat: int, entries: Sequence[MenuEntry], advice: Advice, style: Style
 ) -> list[str]:
-    by_action = {entry.action: entry for entry in entries}
-    best, then = by_action[advice.action], describe_next_step(game, seat, advice, style)
+    by_action = {entry.action: entry for entry in reversed(entries)}
+    best = by_action[advice.action]
+    if advice.next_choice:
+        steps = (advice.next_choice[1],)
+        best = next(
+            (e for e in entries if e.action == advice.action and e.answers[:1] == steps), best
+        )
+    then = "" if best.following else describe_next_step(game, seat, advice, style)
     second = by_action[advice.runner_up] if advice.runner_up is not None else None
     equal = by_action[advice.equal_action] if advice.equal_action is not None else None
     lines = wrap(f"A bot would choose {_entry_label(best)}{f', then {then}' if then else ''}.")

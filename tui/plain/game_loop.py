@@ -8,7 +8,7 @@ from typing import Any
 from core.app.variations import Variations
 from core.kernel.style import Style
 from core.learn import GuidedSession, LessonStage
-from core.table import CannotUndo, LogEntry, Session
+from core.table import CannotUndo, LogEntry, Session, WholeChoices
 from tui.model.coach import Coach
 from tui.model.steps import undo_request_text
 from tui.plain.coach import PlainCoach
@@ -72,6 +72,7 @@ class _GameLoop:
         self._sessions = {seat: session.for_seat(seat) for seat in session.local_seats}
         self._shown_position: list[str] = []  # as last shown to the reader
         self._explained_words: set[str] = set()  # already explained to the reader
+        self._whole_choices = WholeChoices()
         self._reader: Session | None = None
         if not self._sessions:
             self._reader = session
@@ -177,6 +178,7 @@ class _GameLoop:
             self.coach,
             self._variations,
             self._explained_words,
+            self._whole_choices,
         )
         position = self._position_changes(person)
         if self.coach is not None:

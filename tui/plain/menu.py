@@ -7,6 +7,7 @@ from typing import Any
 
 from core.kernel import Action, Choice, Decision, Game
 from core.kernel.style import FULL, Style
+from core.table import ChoiceStep, find_combinations
 from tui.plain.layout import wrap
 
 FOLD_THRESHOLD = 40  # longer lists are folded
@@ -22,6 +23,11 @@ class MenuEntry:
     number: int
     action: Action
     choice: Choice
+    following: tuple[ChoiceStep, ...] = ()  # the further steps of a whole choice
+
+    @property
+    def answers(self) -> tuple[Action, ...]:
+        return tuple(step.action for step in self.following)
 
     @property
     def needs_confirmation(self) -> bool:
@@ -50,8 +56,10 @@ def number_choices(game: Game[Any], view: Any, decision: Decision, style: Style)
 
     Optional actions come after the others, and actions that need confirmation last.
     """
-    choice = game.text.choice
-    entries = [MenuEntry(0, a, choice(view, decision, a, style)) for a in decision.actions]
+    entries = [
+        MenuEntry(0, each.action, each.choice, each.following)
+        for each in find_combinations(game, view, decision, style)
+    ]
     group_order = {group: index for index, group in enumerate(game.text.group_order)}
     for entry in entries:
         group_order.setdefault(entry.choice.group, len(group_order))

@@ -8,7 +8,7 @@ from core.app.variations import Variations
 from core.kernel import Decision
 from core.kernel.presentation import format_count
 from core.kernel.style import Style
-from core.table import Session
+from core.table import Session, WholeChoices
 from tui.plain.coach import PlainCoach
 from tui.plain.console import Console
 from tui.plain.layout import wrap
@@ -36,6 +36,7 @@ class PlainQuestion:
     coach: PlainCoach | None = None
     variations: Variations | None = None  # None without a local journal
     explained_words: set[str] = field(default_factory=set)  # already explained to the reader
+    whole_choices: WholeChoices = field(default_factory=WholeChoices)
 
     @property
     def style(self) -> Style:

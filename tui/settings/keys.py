@@ -36,7 +36,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("stop", "full_stop", "end", "End the turn, pass, or stop what is being done.", "table"),
     Command("next_target", "tab", "target", "Go to the next thing you can choose.", "table"),
     Command("previous_target", "shift+tab", "", "Go to the one before.", "table", False),
-    Command("jump", "f", "take", "Show a letter on every choice; typing it takes it.", "table"),
+    Command("jump", "f", "pick", "Show a letter on every choice; typing it takes it.", "table"),
     Command("filter", "slash", "filter", "Type words (or 4,12) to narrow the choices.", "table"),
     Command(
         "cancel", "escape", "", "Give up what was begun: a filter, a letter, a step.", "app", False

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any
@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from core.kernel import Action, Choice, Decision, DecisionKind, Unavailable
+from core.kernel import Action, Choice, Decision, DecisionKind, FoldedAnswer, Unavailable
 from core.kernel.style import Style
 from core.table import ChatMessage
 from tests.games.through_the_ages.position import GAME as AGES
@@ -84,6 +84,8 @@ class Words:
     """The text of a game, as far as a decision needs it."""
 
     group_order = ()
+    folded_topics: Mapping[str, Mapping[str, FoldedAnswer]] = {}
+    sequences = staticmethod(lambda view, decision: ())
 
     def __init__(self, merit: dict[str, float]) -> None:
         self.merit = merit
@@ -119,7 +121,8 @@ def question(
 ) -> Question:
     words = Words(merit or {})
     decision = Decision(0, DecisionKind.ACTION, topic, "R1", actions, is_main=True)
-    game = SimpleNamespace(text=words)
+    strategy = SimpleNamespace(prior=lambda *_: 0.0)
+    game = SimpleNamespace(text=words, strategy=strategy, weights_for=lambda view: None)
     return build_question(game, None, decision, locked=later)  # type: ignore[arg-type]
 
 

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from string import ascii_lowercase
 from typing import Any
 from unittest.mock import patch
 
@@ -15,7 +16,7 @@ from core.kernel.style import SHORT, Style
 from core.table import ChatMessage, LogEntry, Participants, Seat, Table, new_journal, preview_action
 from core.table.hint import describe_lead
 from tests.effects import short_name
-from tests.toy import with_text
+from tests.toy import Take, with_text
 from tests.tui.model.tables import (
     BY_KEY,
     MOSAIC,
@@ -57,7 +58,8 @@ def test_question_lists_actions_by_group_with_jump_letters() -> None:
     assert len(set(groups)) == sum(
         before != after for before, after in zip(["", *groups], groups, strict=False)
     )
-    assert [row.jump_label for row in question.rows] == jump_labels(len(question.rows))
+    letters = [row.jump_label for row in question.rows]
+    assert letters == list(jump_labels([row.actions for row in question.rows]).values())
     assert question.targets["tech_mining"] is question.find_by_label("q")
 
 
@@ -300,9 +302,29 @@ def test_two_letter_label_is_typed_letter_by_letter() -> None:
 
 
 def test_jump_labels_are_letters_then_pairs_without_shared_prefixes() -> None:
-    assert jump_labels(3) == ["a", "b", "c"]
-    assert jump_labels(27)[:2] == ["aa", "ab"]
-    assert jump_labels(700)[-1] == ""
+    def labels(count: int) -> list[str]:
+        return list(jump_labels([(Take(number),) for number in range(count)]).values())
+
+    assert labels(3) == ["a", "b", "c"]
+    assert labels(27)[:2] == ["aa", "ab"]
+    assert labels(700)[-1] == ""
+
+
+def test_jump_labels_stay_with_their_choices() -> None:
+    one, two, three, four = ((Take(number),) for number in range(4))
+    before = jump_labels([one, two, three])
+    assert jump_labels([three, four, two], before) == {three: "c", four: "d", two: "b"}
+    many = [(Take(number),) for number in range(26)]
+    assert set(jump_labels(many, before).values()) == set(ascii_lowercase), "all if all are needed"
+
+
+def test_list_that_comes_again_in_a_turn_keeps_its_letters() -> None:
+    model = model_at()
+    kept = {row.actions: row.jump_label for row in chooser_of(model).question.rows}
+    first = chooser_of(model).question.rows[0]
+    model._labels["turn"] = {each: label for each, label in kept.items() if each != first.actions}
+    again = model._build_question(chooser_of(model).question.decision)
+    assert {row.actions: row.jump_label for row in again.rows} == kept
 
 
 def test_filter_and_jump_need_a_question_and_exclude_each_other() -> None:
@@ -625,8 +647,9 @@ def advice(row: ChoiceRow, **more: object) -> Advice:
     return Advice(row.action, **more)  # type: ignore[arg-type]
 
 
-def test_hint_selects_the_choice_and_explains_it() -> None:
+def test_hint_explains_a_choice_and_selects_it_only_if_asked_again() -> None:
     model = model_at()
+    before = selected(model)
     question = chooser_of(model).question
     hint = advice(
         choice_row(model, "Mining"),
@@ -636,11 +659,16 @@ def test_hint_selects_the_choice_and_explains_it() -> None:
         lead=2.04,
         lead_terms={"goods": -0.5, "production": 2.5},
     )
-    model.show_hint(hint, question, lambda name, number: name.upper())
-    assert selected(model) == "Mining"
-    assert model.message == (
+    assert not model.select_hint(), "none was shown"
+    model.show_hint(hint, question, lambda name, number: name.upper(), "Once more selects it.")
+    text = (
         "Hint: Mining: +3 STONE for 5 IDEAS; 2.0 points ahead of Stone, most in production (+2.5)."
     )
+    assert (selected(model), model.message) == (before, f"{text} Once more selects it.")
+    model.mark_read()  # as any key does
+    assert selected(model) == before
+    assert model.select_hint()
+    assert (selected(model), model.message) == ("Mining", text)
 
 
 def test_hint_omits_reasons_shared_with_the_runner_up() -> None:

@@ -124,7 +124,9 @@ def test_acquirable_cards_are_legal_and_the_rest_dimmed() -> None:
     scene = props_for(GAME, game.state)
     assert scene.is_legal(FLOODPLAIN) and not scene.is_legal(BOATS)
     page = panel_lines("row", scene)
-    assert find_line("Floodplain", page).startswith("  a region")
+    assert find_line("Floodplain", page).startswith("    region")
+    lettered = panel_lines("row", props_for(GAME, game.state, typed_label=""))
+    assert find_line("Floodplain", lettered).startswith("  a region")
     assert "playing" in find_line("Conquer", page)
 
 
@@ -418,7 +420,7 @@ def test_two_letter_labels_are_separated_from_the_band() -> None:
     game = position("romans", bot="celts", mode="campaign").tokens(0, progress=300)
     gained = [card for card in game.state.main if CARDS[card].name != "Sumerians"]
     game.put(0, "discard", *gained[:20]).agenda()
-    scene = props_for(GAME, game.state)
+    scene = props_for(GAME, game.state, typed_label="")
     assert scene.question is not None and len(scene.question.rows) > 26
     page = panel_lines("row", scene, (80, 40))
     for row in scene.question.rows:

@@ -151,7 +151,7 @@ def test_every_question_opens_an_existing_panel(pictured: PanelCase, table: Tabl
 
 
 @pytest.mark.parametrize("pictured", [MOSAIC, HISTORY_OF_THE_WORLD], ids=lambda game: game.id)
-def test_map_jump_letters_run_downwards_within_a_group(pictured: PanelCase) -> None:
+def test_spaces_of_a_group_are_listed_by_worth_and_then_downwards(pictured: PanelCase) -> None:
     looked_at = 0
     for state in pictured.moments():
         scene = props_for(pictured.game, state)
@@ -162,7 +162,12 @@ def test_map_jump_letters_run_downwards_within_a_group(pictured: PanelCase) -> N
         rows_of = {spot.target: spot.y for spot in scene.hit_regions if any(place(spot.target))}
         letters = [row for row in scene.question.rows if row.is_safe_default and row.targets]
         for _, group in groupby(letters, key=lambda row: row.group):
-            down = [rows_of[row.targets[0]] for row in group if row.targets[0] in rows_of]
-            assert down == sorted(down)
-            looked_at += len(down) > 1
+            shown = [row for row in group if row.targets[0] in rows_of]
+            worth = [(-row.choice.rank, -row.worth) for row in shown]
+            order = [
+                (*each, rows_of[row.targets[0]]) for each, row in zip(worth, shown, strict=True)
+            ]
+            if not scene.question.decision.is_main:  # where the rows do not know their worth
+                assert order == sorted(order)
+                looked_at += len(order) > 1
     assert looked_at

@@ -94,7 +94,7 @@ def row_of(game: Position, space: int, **look: Any) -> str:
 def test_row_shows_price_and_effect_of_cards() -> None:
     game = position(3).row(s1="masonry", s6="coal", s9="constitutional_monarchy")
 
-    assert row_of(game, 1).startswith(" 1 CA  a  I   special    Masonry")
+    assert row_of(game, 1).startswith(" 1 CA     I   special    Masonry")
     assert "7sc 8r  3r a worker" in row_of(game, 6)
     assert row_of(game, 6).startswith(" 2 CA")
     assert "Const. Monarchy      5/12sc  6 CA 4 MA, limit 3" in row_of(game, 9)

@@ -33,9 +33,11 @@ def test_campaign_game_ends_with_its_result() -> None:
     assert all(len(line) <= WIDTH for line in lines)
 
 
-async def test_option_with_a_follow_up_question_shows_its_changes() -> None:
+async def test_option_is_listed_once_for_every_way_to_pay() -> None:
     person, _ = await play_table(open_table(ADA, BOT, game=GAME, seed=5), ["1", "? 1"])
     assert "Unrest: which option do you choose?" in person.output
     answer = person.output.rpartition("? 1\n")[2]
-    assert "1 Pay 1 population\n  Changes at once: unrest 3 to 2, " in answer
-    assert "population 2 to\n    between 1 and 2" in answer  # or progress: a follow-up question
+    assert (
+        "1 Pay 1 population\n  Price: 1 population\n  Changes at once: population 2 to 1" in answer
+    )
+    assert "Pay 1 population: 1 progress" in person.output

@@ -1,3 +1,4 @@
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -99,7 +100,7 @@ def look_at_every_group(asking: ChoicesProps, pane: ChoicesPane, width: int, hei
         assert sum("▸" in line for line in page) == 1
         assert pane.props.selected_row is row
         if chooser.question.stop_row is not None:
-            assert f".  {chooser.question.stop_row.choice.label}" in text
+            assert f". {chooser.question.stop_row.choice.label}" in text
     assert text.count("▾") > 1  # what is hidden is counted beside its head
 
 
@@ -207,7 +208,7 @@ def test_stop_row_is_visible_when_other_choices_have_no_heading() -> None:
     for row in (bare[0], bare[-1]):
         page = docked(ChoicesProps(None, chooser.select(row)))
         text = "\n".join(page)
-        assert "CHOICES" in text and f".  {stop.choice.label}" in text
+        assert "CHOICES" in text and f". {stop.choice.label}" in text
         assert sum("▸" in line for line in page) == 1
 
 
@@ -349,10 +350,15 @@ def test_rows_stay_in_place_while_a_jump_letter_is_typed() -> None:
     assert asking.chooser is not None
     long = replace(asking.chooser.question, prompt=f"{'It takes ' * 6}it?")
     chooser = replace(asking.chooser, question=long)
-    assert (
-        docked(ChoicesProps(None, chooser))[1:]
-        == docked(ChoicesProps(None, chooser, typed_label=""))[1:]
+    without, lettered = (
+        docked(ChoicesProps(None, chooser, typed_label=typed))[1:] for typed in (None, "")
     )
+    assert [blank_letters(line) for line in lettered] == without
+    assert lettered != without, "letters are shown only when they can be typed"
+
+
+def blank_letters(line: str) -> str:
+    return re.sub(r"(?<=[▸ ])[a-z](?= )", " ", line)
 
 
 def test_reason_for_an_unavailable_choice_is_shown_in_full() -> None:
@@ -365,7 +371,7 @@ def test_reason_for_an_unavailable_choice_is_shown_in_full() -> None:
 
 def test_payment_is_dropped_before_the_name_is_cut() -> None:
     choice = Choice("Sphinx", price=text_cost("20s", "8s by 16$"))
-    for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx 20s")):
+    for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx.. 20s")):
         assert in_a_row(choice, edge) == seen
 
 
@@ -383,25 +389,45 @@ def test_effect_is_cut_at_a_word_or_left_out() -> None:
     choice = Choice("Writing", effect=text_effect("ideas +1 for each scroll"))
     assert in_a_row(choice, 33) == "Writing ideas +1 for each scroll"
     assert in_a_row(choice, 25) == "Writing ideas +1 for.."
-    assert in_a_row(choice, 15) == "Writing"
+    assert in_a_row(choice, 15) == "Writing .."
 
 
 def test_resource_totals_are_never_cut_in_the_middle() -> None:
     choice = Choice("End turn", effect=text_effect("then +1sc +2f +2r"))
     assert in_a_row(choice, 30) == "End turn then +1sc +2f +2r"
-    assert in_a_row(choice, 25) == in_a_row(choice, 23) == "End turn"
+    assert in_a_row(choice, 25) == in_a_row(choice, 23) == "End turn .."
     longer = replace(choice, effect=text_effect("+1sc +2f +2r, draw 2 cards"))
-    assert in_a_row(longer, 23) == "End turn +1sc +2f +2r"
-    assert in_a_row(longer, 20) == "End turn"
+    assert in_a_row(longer, 24) == "End turn +1sc +2f +2r .."
+    assert in_a_row(longer, 20) == "End turn .."
 
 
 def test_single_column_options_use_whole_words() -> None:
     """R12.7 of Imperium: `2 pop: acquire region/trib` is for narrow columns."""
     game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
-    page = "\n".join(dock(game.play("play rom17_conquer").state)[:5])
-    assert "a  Pay 2 population to acquire a region or tributary card" in page
-    assert "b  Pay 3 population to break through for a region or tributary card" in page
+    asking = asking_in(game.play("play rom17_conquer").state)
+    assert asking.chooser is not None
+    question = asking.chooser.question
+    options = [
+        replace(
+            next(row for row in question.rows if row.action == action), choice=choice, following=()
+        )
+        for action, choice in question.first_choices.items()
+    ]
+    step_by_step = create_chooser(replace(question, rows=tuple(options)))
+    page = "\n".join(docked(replace(asking, chooser=step_by_step))[:5])
+    assert "Pay 2 population to acquire a region or tributary card" in page
+    assert "Pay 3 population to break through for a region or tributary card" in page
     assert "region/trib" not in page
+
+
+def test_whole_choices_show_group_name_price_and_effect() -> None:
+    game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
+    asking = asking_in(game.play("play rom17_conquer").state)
+    pane = ChoicesPane("decide", load_presenter(GAME))
+    page = "\n".join(painted(asking, pane, 76, 20, docked=False))
+    assert "ACQUIRE" in page and "BREAK THROUGH" in page
+    lines = [line for line in page.splitlines() if "Region deck" in line]
+    assert "3pop" in lines[0] and "unseen" in lines[0]
 
 
 def test_long_question_is_shown_in_full_beside_few_choices() -> None:
@@ -409,8 +435,9 @@ def test_long_question_is_shown_in_full_beside_few_choices() -> None:
     asking = asking_in(game.play("play rom17_conquer").state)
     assert asking.chooser is not None
     words = " ".join(f"word{number}" for number in range(24)) + "?"
-    question = replace(asking.chooser.question, prompt=words)
-    page = docked(replace(asking, chooser=replace(asking.chooser, question=question)))
+    question = asking.chooser.question
+    question = replace(question, prompt=words, rows=question.rows[:1])
+    page = docked(replace(asking, chooser=create_chooser(question)))
     assert words in " ".join(line[2:].split("  ")[0].strip() for line in page[:3])
     assert sum("▸" in line for line in page) == 1
 
@@ -418,7 +445,7 @@ def test_long_question_is_shown_in_full_beside_few_choices() -> None:
 def test_free_price_is_dropped_before_the_name_is_cut() -> None:
     choice = Choice("F6 swamp, 1 of 2", price=text_cost("free"))
     assert in_a_row(choice, 22) == "F6 swamp, 1 of 2 free"
-    assert in_a_row(choice, 18) == "F6 swamp, 1 of 2"
+    assert in_a_row(choice, 18) == "F6 swamp, 1 of 2.."
     assert in_a_row(replace(choice, price=text_cost("3t")), 18) == "F6 swamp, 1.. 3t"
 
 
@@ -427,21 +454,21 @@ def test_name_takes_precedence_over_a_long_price() -> None:
     army = Choice("Recruit and move", price=text_cost("5$ a unit, 1$ a move"))
     assert in_a_row(army, 38) == "Recruit and move 5$ a unit, 1$ a move"
     assert in_a_row(army, 30) == "Recruit.. 5$ a unit, 1$ a move"
-    assert in_a_row(army, 22) == "Recruit and move"
+    assert in_a_row(army, 22) == "Recruit and move .."
 
 
 def test_destroyed_thing_takes_precedence_over_its_price() -> None:
     farm = Choice("Destroy Agriculture", "Destroy", price=text_cost("1 CA"), is_destructive=True)
     assert in_a_row(farm, 24) == "Destroy Agriculture 1 CA"
-    assert in_a_row(farm, 22) == "Destroy Agriculture"
+    assert in_a_row(farm, 22) == "Destroy Agriculture .."
     assert in_a_row(replace(farm, is_destructive=False), 22) == "Destroy Agricul.. 1 CA"
 
 
 def test_cut_word_is_not_left_before_a_bar() -> None:
     choice = Choice("Mongolia", effect=text_effect("empty, China +2"))
     bar: Parts = [("free", TEXT)]
-    assert in_a_row(choice, 20, bar) == "Mongolia empty free"
-    assert in_a_row(choice, 18, bar) == "Mongolia free"
+    assert in_a_row(choice, 23, bar) == "Mongolia empty .. free"
+    assert in_a_row(choice, 18, bar) == "Mongolia .. free"
 
 
 def test_effect_is_not_cut_between_a_number_and_its_noun() -> None:
@@ -462,7 +489,8 @@ def test_place_does_not_repeat_its_region_heading() -> None:
     )
     asking, pane = asked("mosaic", "4_clever_players", is_topic("starting_city"))
     page = painted(asking, pane, 80, 7, docked=True)
-    label = asking.visible_rows[0].choice.label
+    assert asking.selected_row is not None
+    label = asking.selected_row.choice.label
     assert label not in "".join(page[1:5]) and label.split()[-1] in "".join(page[1:5])
 
 
@@ -473,8 +501,9 @@ def test_full_label_is_used_where_it_fits() -> None:
         effect=text_effect("action"),
         full_label="Engineering Genius",
     )
-    assert in_a_row(genius, 23) == "Engineering Genius 1 CA"
-    assert in_a_row(genius, 22) == "Eng. Genius 1 CA"
+    assert in_a_row(genius, 30) == "Engineering Genius action 1 CA"
+    assert in_a_row(genius, 26) == "Engineering Genius .. 1 CA"
+    assert in_a_row(genius, 25) == "Eng. Genius action 1 CA"
     assert in_a_panel(genius, 32) == "Engineering Genius 1 CA action"
     assert in_a_panel(genius, 29) == "Eng. Genius 1 CA action"
     land = Choice(
@@ -488,7 +517,7 @@ def test_name_is_not_cut_for_an_effect() -> None:
     move = Choice(
         "Infantry Egypt > Numidia", price=text_cost("1$"), effect=text_effect("Egypt A5>4 C1")
     )
-    assert in_a_panel(move, 39) == "Infantry Egypt > Numidia 1$"
+    assert in_a_panel(move, 39) == "Infantry Egypt > Numidia 1$ .."
     assert in_a_panel(move, 42) == "Infantry Egypt > Numidia 1$ Egypt A5>4 C1"
 
 
@@ -498,33 +527,33 @@ def test_effect_of_a_priced_choice_is_shown_as_far_as_it_fits() -> None:
         price=text_cost("4 armies"),
         effect=text_effect("capital Anatolia, reroll a die"),
     )
-    assert in_a_panel(found, 40) == "Hittites 4 armies capital Anatolia"
+    assert in_a_panel(found, 40) == "Hittites 4 armies capital Anatolia .."
     leader = Choice(
         "Tesla",
         price=text_cost("1 CA"),
         effect=text_effect("leader, rivals pay +1r for labs and libraries"),
     )
-    assert in_a_panel(leader, 40) == "Tesla 1 CA leader"
+    assert in_a_panel(leader, 40) == "Tesla 1 CA leader .."
     goods = Choice("Trade", price=text_cost("1 CA"), effect=Effect.of("takes wine, oil and glass"))
     assert in_a_panel(goods, 40) == "Trade 1 CA takes wine, oil and glass"
-    assert in_a_panel(goods, 30) == "Trade 1 CA"
+    assert in_a_panel(goods, 30) == "Trade 1 CA takes wine, oil.."
 
 
 def test_cut_effect_never_shows_one_alternative_as_the_whole() -> None:
     raiders = Choice("Raiders", effect=Effect.of("play now", "5s, 5f or 5$ per unit"))
     assert in_a_row(raiders, 47) == "Raiders play now; 5s, 5f or 5$ per unit"
-    assert in_a_row(raiders, 30) == "Raiders play now"
+    assert in_a_row(raiders, 30) == "Raiders play now .."
     once = Choice("Magistrate", effect=Effect.of(("10s", "once: 1p for 20s, 20f, 20i or 20$")))
-    assert in_a_row(once, 44) == "Magistrate 10s"
+    assert in_a_row(once, 44) == "Magistrate 10s .."
     other = Choice("Cartography", effect=text_effect("ideas +3, take 1 good or cache"))
-    assert in_a_row(other, 30) == "Cartography ideas +3"
+    assert in_a_row(other, 30) == "Cartography ideas +3 .."
 
 
 def test_condition_is_not_shown_without_its_consequence() -> None:
     wonder = Choice(
         "Wonder", effect=Effect.of("civilised", "2 VP", "Exhaust: When you return unrest, +2 prog.")
     )
-    assert in_a_row(wonder, 47) == "Wonder civilised; 2 VP"
+    assert in_a_row(wonder, 47) == "Wonder civilised; 2 VP .."
 
 
 def in_a_row(choice: Choice, width: int, drawn: Parts | None = None) -> str:
@@ -560,10 +589,11 @@ def test_name_and_as_many_symbols_as_fit_precede_a_bar() -> None:
         full_label="East Indies",
     )
     assert in_a_row(east, 38, odds) == "East Indies C cm & $, win 24% ━━━ 24%"
-    assert in_a_row(east, 28, odds) == "East Indies C cm & $ ━━━ 24%"
-    assert in_a_row(east, 27, odds) == "East Ind. C cm & $ ━━━ 24%"  # the signs before letters
-    assert in_a_row(east, 23, odds) == "East Ind. C cm ━━━ 24%"
-    assert in_a_row(east, 19, odds) == "East Ind. C ━━━ 24%"
+    assert in_a_row(east, 31, odds) == "East Indies C cm & $ .. ━━━ 24%"
+    assert in_a_row(east, 27, odds) == "East Indies C cm .. ━━━ 24%"
+    assert in_a_row(east, 23, odds) == "East Indies .. ━━━ 24%"
+    assert in_a_row(east, 22, odds) == "East Indies .. ━━━ 24%"
+    assert in_a_row(east, 21, odds) == "East Ind. .. ━━━ 24%"
 
 
 def hand(*names: str) -> Any:
@@ -576,14 +606,14 @@ def test_columns_share_room_to_show_everything() -> None:
     page = dock(hand("Advance", "Conquer", "Prosperity", "Roman Expansion"))
     text = "\n".join(page)
     assert "7 choices" in page[0] and "more" not in page[0]
-    for words in ("Roman Expansion  1 action", "Innovate", "Revolt", "End the turn"):
+    for words in ("Roman Expansion", "Innovate", "Revolt", "End the turn"):
         assert words in text
-    assert ".." not in text
+    assert text.count("1 action") == 4
 
 
 def test_few_choices_get_two_equal_columns() -> None:
     page = dock(hand("Advance", "Conquer"))
-    assert page[2].startswith(" ▸a  Advance")
+    assert page[2].startswith(" ▸  Advance")
     assert page[1].index("TURN") == 41
 
 
@@ -605,7 +635,7 @@ def percival_asks(*answers: str) -> list[str]:
 
 def test_few_long_answers_get_the_full_width() -> None:
     page = percival_asks()
-    assert page[1].startswith(" ▸a  Return 1 unrest")
+    assert page[1].startswith(" ▸  Return 1 unrest")
     assert len(page[1].rstrip()) > 60
 
 
@@ -613,7 +643,7 @@ def test_long_question_takes_two_rows() -> None:
     page = percival_asks("choose 1")
     assert page[0].startswith("▌ Peredur (Sir Percival): do you garrison this card under a region")
     assert page[1].rstrip().endswith("?")
-    assert page[2].startswith(" ▸a  Yes")
+    assert page[2].startswith(" ▸  Yes")
 
 
 def test_hidden_count_follows_a_two_row_question() -> None:
@@ -641,9 +671,10 @@ def test_wide_letters_take_two_cells() -> None:
     rows = (wide, *question.rows[1:])
     page = docked(ChoicesProps(asking.view, create_chooser(replace(question, rows=rows))))
     line = next(line for line in page if "王" in line)
-    assert f"{'王小明' * 5}   3 actions" in line
+    assert f"{'王小明' * 5} .. 3 actions" in line
     below = page[page.index(line) + 1]
-    assert cell_len(line[: line.index("c  ")]) == below.index("d  ")  # the columns are straight
+    column = cell_len(line[: line.index("Innovate")])
+    assert column == below.index("Revolt"), "the columns are straight"
 
 
 def test_different_choices_are_not_cut_to_the_same_name() -> None:

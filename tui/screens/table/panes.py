@@ -368,6 +368,7 @@ class TablePanes:
             notice=notice,
             no_choice_reason=model.no_choice_reason,
             preview=EMPTY_PREVIEW if notice else model.selected_preview,
+            added_warning="" if notice else model.selected_warning,
             is_filtering=model.is_filtering,
             typed_label=model.typed_label,
             is_focused=model.panes.focused == CHOICES_PANE,

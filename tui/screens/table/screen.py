@@ -269,7 +269,7 @@ class TableScreen(AnnalsScreen[TableResult]):
     def action_cancel(self) -> None:
         """Cancel a filter, selection, panel or step, in that order. Never close the table."""
         if not self.model.cancel() and self.model.try_step_back():
-            self._undo(self.session.undo())
+            self.action_undo()
 
     def action_leave(self) -> None:
         if self.model.panes.open_pane in self.panes.overlays and self.is_narrow:
@@ -467,7 +467,7 @@ class TableScreen(AnnalsScreen[TableResult]):
         self._carry_out(self.model.confirm(row, is_wanted=bool(yes)))
 
     def action_undo(self) -> None:
-        self._undo(self.session.undo())
+        self.run_worker(self.player_actions.undo_last(), group="play")
 
     def action_restart_turn(self) -> None:
         self._undo(self.session.restart_turn())
@@ -479,7 +479,8 @@ class TableScreen(AnnalsScreen[TableResult]):
         session, question = self.session, self.model.question
         if not isinstance(session, ChallengeSession):
             if question is not None:
-                self._run_hint(self.player_actions.show_bot_hint(question))
+                select_help = f"Press {self.app.key_of('hint')} again to select it."
+                self._run_hint(self.player_actions.show_bot_hint(question, select_help))
         elif session.is_over or session.has_seen_hint:
             self.model.show_message(session.challenge.hint)
         else:

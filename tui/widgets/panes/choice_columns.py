@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from core.kernel import Choice, Unavailable
 from core.kernel.style import SHORT
-from tui.draw.glyphs import cut
+from tui.draw.glyphs import ELLIPSIS, cut
 from tui.model.choices import ChoiceRow
 from tui.widgets.panes.choice_row import LOCKED_LABEL, name_below_heading
 
@@ -397,7 +397,9 @@ def _needed_entry_width(
         detail = choice.price_text(SHORT)
     else:
         detail = choice.full_price(SHORT) or shorten_effect(choice)
-    return len(entry.jump_label) + cell_len(f"{name} {detail}".rstrip()) + 6
+    if choice.effect and not entry.is_locked:
+        detail = f"{ELLIPSIS}{detail}"  # for the effect
+    return len(entry.jump_label) + cell_len(f"{name} {detail}".rstrip()) + 5
 
 
 def _needed_heading_width(heading: GroupHeading) -> int:
@@ -420,7 +422,7 @@ def _usual_width(row: ChoiceRow) -> int:
     return (
         cell_len(name_below_heading(choice))
         + cell_len(choice.full_price(SHORT) or choice.effect_text(SHORT)[:14])
-        + 6
+        + 5
     )
 
 

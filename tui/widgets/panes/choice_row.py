@@ -5,9 +5,10 @@ import re
 from rich.cells import cell_len
 
 from core.kernel import Choice
+from core.kernel.effects import Effect
 from core.kernel.style import SHORT
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
-from tui.draw.glyphs import cut, parts_width
+from tui.draw.glyphs import ELLIPSIS, cut, parts_width
 
 EFFECT_WIDTH = 14  # last column of the choices list
 LOCKED_LABEL = "later"  # label of choices for a later lesson
@@ -37,6 +38,7 @@ def paint_choice(
 ) -> None:
     """Paint a choice between two columns of a row.
 
+    A row that does not show everything has `..` behind its name or its effect.
     `parts` are the game's own drawing of the choice, if any.
     """
     start, edge, y = span
@@ -59,11 +61,13 @@ def _paint_locked(canvas: Canvas, start: int, edge: int, y: int, choice: Choice)
 
 
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    label = cut(name_below_heading(choice), edge - start)
-    space = edge - start - cell_len(label) - 1
-    effect = _fit_clauses(choice, space) or _fit_beginning(choice.effect_text(SHORT), space)
-    name = _fit_choice_name(choice, edge - start - (cell_len(effect) + 1 if effect else 0))
-    canvas.text(start, y, cut(name, edge - start), TEXT)
+    label, width = name_below_heading(choice), edge - start
+    effect = fit_effect(choice.effect, width - cell_len(label) - 1)
+    if effect or not choice.effect:
+        name = cut(_fit_choice_name(choice, width - cell_len(effect) - bool(effect)), width)
+    else:
+        name = _mark_omission(label, width)
+    canvas.text(start, y, name, TEXT)
     canvas.right_text(edge, y, effect, GOOD)
 
 
@@ -72,40 +76,67 @@ def _paint_parts(
 ) -> None:
     """Paint the game's drawing at the right, and as many words as fit before it."""
     x = edge - parts_width(parts)
-    label = cut(name_below_heading(choice), x - start - 1)
-    space = x - start - cell_len(label) - 2
-    effect = _fit_clauses(choice, space) or _fit_first_words(_first_clause(choice), space)
-    name = _fit_choice_name(choice, x - start - cell_len(effect) - 2)
-    effect_x = canvas.text(start, y, cut(name, x - start - 1), TEXT) + 1
-    canvas.text(effect_x, y, effect, MUTED)
+    _paint_name_and_detail(canvas, start, x - 1, y, choice, choice.effect, by_words=True)
     canvas.parts(x, y, parts)
 
 
 def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """Paint a choice with its uncut price, and the payment if it fits.
+    """Paint a choice with its uncut price, and what else fits between them.
 
     The price is dropped if it would leave too little of the name, or cut a destructive choice.
     """
-    price = choice.full_price(SHORT)
-    name = _fit_choice_name(choice, edge - start - cell_len(price) - 1)
-    if start + cell_len(name) + 1 + cell_len(price) > edge:
+    price, label, width = choice.full_price(SHORT), name_below_heading(choice), edge - start
+    dropped = ""
+    if cell_len(label) + 1 + cell_len(price) > width:
+        dropped = "free" if choice.price.is_free else choice.price.substitute
         price = "" if choice.price.is_free else choice.price_text(SHORT)
-    space = edge - start - cell_len(price) - 1
-    if cell_len(name) > space and (space < MIN_TEXT_WIDTH or choice.is_destructive):
-        price = ""
-    canvas.text(start, y, cut(name, edge - start - cell_len(price) - 1), TEXT)
+    space = width - cell_len(price) - 1
+    if cell_len(label) > space and (space < MIN_TEXT_WIDTH or choice.is_destructive):
+        dropped, price = choice.full_price(SHORT), ""
+    detail = Effect.of(dropped, choice.effect)
+    _paint_name_and_detail(canvas, start, edge - cell_len(price) - bool(price), y, choice, detail)
     canvas.right_text(edge, y, price, AMOUNT)
 
 
+def _paint_name_and_detail(
+    canvas: Canvas,
+    start: int,
+    edge: int,
+    y: int,
+    choice: Choice,
+    effect: Effect,
+    by_words: bool = False,
+) -> None:
+    """Paint the full name if the mark of an omission fits behind it, then what else fits."""
+    width = edge - start
+    mark_width = cell_len(ELLIPSIS) + 1 if effect else 0
+    name = _fit_choice_name(choice, width - mark_width)
+    detail = fit_effect(effect, width - cell_len(name) - 1, by_words)
+    if not detail:
+        name = _mark_omission(name, width) if effect else cut(name, width)
+    end = canvas.text(start, y, name, TEXT)
+    canvas.text(end + 1, y, detail, MUTED)
+
+
+def _mark_omission(name: str, width: int) -> str:
+    """Return a name that ends with `..`, cut if it must be."""
+    marked = f"{name} {ELLIPSIS}", f"{name}{ELLIPSIS}"
+    return next((each for each in marked if cell_len(each) <= width), cut(f"{name}  ", width))
+
+
 def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """Paint prices in one column, followed by payment or effect.
+    """Paint prices in one column, followed by payment and effect.
 
     A price may leave its column to show more. Names are never cut for an effect.
     """
     price, payment = choice.price_text(SHORT), choice.price.substitute
-    space = edge - start - cell_len(price) - 2
-    detail = payment or _fit_effect(choice, space - cell_len(name_below_heading(choice)))
-    name = _fit_choice_name(choice, space - cell_len(detail))
+    space, label = edge - start - cell_len(price) - 2, name_below_heading(choice)
+    details = Effect.of(payment, choice.effect)
+    detail = fit_effect(details, space - cell_len(label))
+    if details and not detail:
+        name = _mark_omission(label, space)
+    else:
+        name = _fit_choice_name(choice, space - cell_len(detail))
     column = edge - max(cell_len(detail), EFFECT_WIDTH) - 1
     needed_width = start + cell_len(name) + 1 + cell_len(price)
     if needed_width > column:
@@ -115,27 +146,26 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
     canvas.right_text(edge, y, detail, WARN if choice.warning or payment else MUTED)
 
 
-def _fit_effect(choice: Choice, width: int) -> str:
-    """Return the clauses that fit the effect column, or the first one if it fits the row."""
-    first = _first_clause(choice)
-    whole_first = first if cell_len(first) <= width else ""
-    return _fit_clauses(choice, min(width, EFFECT_WIDTH)) or whole_first
+def fit_effect(effect: Effect, width: int, by_words: bool = False) -> str:
+    """Return an effect, or as much of it as fits, ending with `..`. "" if not even that fits.
 
+    Clauses are shown as a whole, because half of one says something else. `by_words` is for effects
+    that begin with symbols.
 
-def _first_clause(choice: Choice) -> str:
-    return next(reversed(choice.effect.beginnings(SHORT)), "")
-
-
-def _fit_clauses(choice: Choice, width: int) -> str:
-    texts = choice.effect.beginnings(SHORT)
-    return next((text for text in texts if cell_len(text) <= width), "")
-
-
-def _fit_first_words(text: str, width: int) -> str:
-    words = text.split()
-    while words and cell_len(" ".join(words)) > width:
-        words.pop()
-    return " ".join(words)
+    >>> pottery = Effect.of("food +3", "needs no action; lets you build")
+    >>> [fit_effect(pottery, width) for width in (40, 30, 12, 5, 1)]
+    ['food +3; needs no action; lets you build', 'food +3 ..', 'food +3 ..', '..', '']
+    """
+    text = effect.text(SHORT)
+    if cell_len(text) <= width:
+        return text
+    shorter = [f"{each} {ELLIPSIS}" for each in effect.beginnings(SHORT)[1:]]
+    if by_words:
+        words = effect.beginnings(SHORT)[-1].split()
+        beginnings = (words[:number] for number in reversed(range(1, len(words))))
+        shorter += [f"{' '.join(each)} {ELLIPSIS}" for each in beginnings]
+    fitting = next((each for each in shorter if cell_len(each) <= width), "")
+    return fitting or _fit_beginning(text, width) or (ELLIPSIS if width >= len(ELLIPSIS) else "")
 
 
 def _fit_beginning(text: str, width: int) -> str:
@@ -147,7 +177,7 @@ def _fit_beginning(text: str, width: int) -> str:
     if not omitted or re.match(r"[+-]\d", omitted[-1]):
         return ""
     beginning = " ".join(words).rstrip(",;:.")
-    return f"{beginning}.." if cell_len(beginning) >= MIN_TEXT_WIDTH else ""
+    return f"{beginning}{ELLIPSIS}" if cell_len(beginning) >= MIN_TEXT_WIDTH else ""
 
 
 def _is_number(word: str) -> bool:

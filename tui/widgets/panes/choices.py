@@ -1,6 +1,6 @@
 """The choices pane: the question, its choices, and the consequences of the selected choice."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from math import inf
@@ -57,6 +57,7 @@ class ChoicesProps:
     notice: str = ""  # replaces the consequences
     no_choice_reason: str = ""  # why no choice is selected
     preview: Preview = EMPTY_PREVIEW  # of the selected choice
+    added_warning: str = ""  # of the selected choice, if the game has none
     is_filtering: bool = False  # whether a filter is being typed
     typed_label: str | None = None
     is_focused: bool = True
@@ -389,8 +390,11 @@ class ChoicesPane(CanvasWidget):
         is_selected, typed_label = row is self.props.selected_row, self.props.typed_label
         canvas.text(x + 1, y, "▸" if is_selected else " ", ACCENT)
         is_label_pending = typed_label is not None and row.jump_label.startswith(typed_label)
-        canvas.text(x + 2, y, row.jump_label, JUMP if is_label_pending else MUTED)
-        start, edge = x + 3 + max(len(row.jump_label) + 1, 2), x + width - 1
+        chooser = self.props.chooser
+        is_stop_row = chooser is not None and row is chooser.question.stop_row
+        if is_label_pending or is_stop_row:  # the other letters work only after the jump key
+            canvas.text(x + 2, y, row.jump_label, JUMP if is_label_pending else MUTED)
+        start, edge = x + 3 + max(len(row.jump_label), 1), x + width - 1
         parts = self._effect_parts(row)
         end = start + cell_len(name_below_heading(row.choice)) + parts_width(parts)
         if self.is_docked and end >= edge:
@@ -419,7 +423,7 @@ class ChoicesPane(CanvasWidget):
 
     def _effect_parts(self, row: ChoiceRow) -> Parts:
         props = self.props
-        if props.chooser is None:
+        if props.chooser is None or row.following:  # a whole choice is described by its text
             return []
         return self.presenter.effect_parts(props.view, props.chooser.question.decision, row.action)
 
@@ -445,9 +449,15 @@ class ChoicesPane(CanvasWidget):
         row = props.selected_row
         if row is None or props.chooser is None:
             return []
+        if props.added_warning:
+            row = replace(row, choice=replace(row.choice, warning=props.added_warning))
         decision = props.chooser.question.decision
         space = width - cell_len(row.choice.label) - 2 if self.is_docked else width
-        drawing = self.presenter.preview_rows(props.view, decision, row.action, space)
+        drawing = (
+            []
+            if row.following
+            else self.presenter.preview_rows(props.view, decision, row.action, space)
+        )
         return consequence_rows(
             row,
             props.preview,

@@ -11,11 +11,9 @@ from core.kernel import Choice
 from core.kernel.style import SHORT
 from core.table import Preview, preview_notes
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
-from tui.draw.glyphs import cut, flow, parts_width, wrap
+from tui.draw.glyphs import ELLIPSIS, cut, flow, parts_width, wrap
 from tui.draw.short_names import Abbreviate
 from tui.model.choices import ChoiceRow
-
-ELLIPSIS = ".."
 
 
 def notice_rows(notice: str, width: int, max_rows: int | None) -> list[Parts]:

@@ -12,6 +12,11 @@ from core.games.age_of_innovation.text.narration import narrate
 from core.games.age_of_innovation.text.prompts import prompt
 from core.games.age_of_innovation.text.rulebook import rules
 from core.games.age_of_innovation.text.setup_description import describe_setup
+from core.games.age_of_innovation.text.whole_choices import (
+    FOLDED_TOPICS,
+    power_actions_after_burning,
+    whole_choice,
+)
 from core.games.age_of_innovation.text.wording import name
 from core.kernel import Text
 from core.kernel.style import SHORT
@@ -30,6 +35,9 @@ TEXT: Text[InnovationState] = Text(
     rounds_left=lambda state: ROUNDS - state.round,
     prompt=prompt,
     choice=choice,
+    folded_topics=FOLDED_TOPICS,
+    whole_choice=whole_choice,
+    sequences=power_actions_after_burning,
     unavailable=find_unavailable,
     narrate=narrate,
     explain=explain,

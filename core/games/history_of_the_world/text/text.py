@@ -12,6 +12,7 @@ from core.games.history_of_the_world.text.narration import narrate
 from core.games.history_of_the_world.text.prompts import prompt
 from core.games.history_of_the_world.text.rulebook import rules
 from core.games.history_of_the_world.text.setup_description import describe_setup
+from core.games.history_of_the_world.text.whole_choices import FOLDED_TOPICS, whole_choice
 from core.games.history_of_the_world.text.wording import ROUTE_GROUPS
 from core.kernel import Text
 
@@ -22,6 +23,8 @@ TEXT: Text[WorldState] = Text(
     rounds_left=lambda state: EPOCHS[-1] - state.epoch,
     prompt=prompt,
     choice=choice,
+    folded_topics=FOLDED_TOPICS,
+    whole_choice=whole_choice,
     group_order=tuple(ROUTE_GROUPS.values()),
     unavailable=find_unavailable,
     narrate=narrate,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from core.games.imperium.content import (
     BARBARIAN,
@@ -35,7 +36,7 @@ from core.games.imperium.rules.card_effects.cards import (
     Recall,
     ToHistory,
 )
-from core.games.imperium.rules.card_effects.control import ChooseOption, ChooseSome
+from core.games.imperium.rules.card_effects.control import ChooseOption, ChooseSome, CostThen
 from core.games.imperium.rules.card_effects.drawing import DrawUpTo
 from core.games.imperium.rules.card_effects.fame import NationTopToBottom, ShuffleNation
 from core.games.imperium.rules.card_effects.garrisons import Garrison
@@ -68,6 +69,7 @@ from core.games.imperium.text.counts import (
     HAND,
     POINTS_IF_ENDED,
     PROGRESS,
+    SHORT_TOKENS,
     UNREST,
     token_amounts,
 )
@@ -462,7 +464,8 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action, style
             rank = -block_downside(block)
             label, full_label = sentence_case(text), sentence_case(full_text)
             change = _only_change(BLOCKS[block]) if style.is_short else None
-            return Choice(label, full_label=full_label, rank=rank, label_change=change)
+            price = _block_price(view, decision.seat, block, decision.subject)
+            return Choice(label, price=price, full_label=full_label, rank=rank, label_change=change)
         case Accept():
             return _accept_choice(view, frame, style)
         case Decline():
@@ -478,6 +481,16 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action, style
             return Choice(sentence_case(suit))
         case _:
             raise ValueError(str(action))
+
+
+def _block_price(view: ImperiumState, seat: int, block: str, card: str) -> Cost:
+    """Return the tokens that a block makes the player pay."""
+    numbers = dict.fromkeys(SHORT_TOKENS, 0)
+    costs = [step.cost for step in BLOCKS[block] if isinstance(step, CostThen) and not step.who]
+    for step in chain.from_iterable(BLOCKS[each] for each in (block, *costs)):
+        if isinstance(step, PayTokens) and not (step.who or step.up_to):
+            numbers[step.res] += step.required_number(view, seat, card)
+    return Cost(token_amounts(*numbers.values()))
 
 
 def _accept_choice(view: ImperiumState, frame: object, style: Style) -> Choice:

@@ -13,6 +13,7 @@ from core.games.imperium.text.narration import narrate
 from core.games.imperium.text.prompts import prompt
 from core.games.imperium.text.rulebook import rules
 from core.games.imperium.text.setup_description import describe_setup
+from core.games.imperium.text.whole_choices import FOLDED_TOPICS, whole_choice
 from core.kernel import Text
 
 
@@ -29,6 +30,8 @@ TEXT: Text[ImperiumState] = Text(
     rounds_left=lambda state: state.scoring_round - state.round if state.scoring_round else None,
     prompt=prompt,
     choice=choice,
+    folded_topics=FOLDED_TOPICS,
+    whole_choice=whole_choice,
     unavailable=find_unavailable,
     narrate=narrate,
     chapter_summary=chapter,

@@ -11,6 +11,7 @@ from core.games.mosaic.text.narration import narrate
 from core.games.mosaic.text.prompts import prompt
 from core.games.mosaic.text.rulebook import rules
 from core.games.mosaic.text.setup_description import describe_setup
+from core.games.mosaic.text.whole_choices import FOLDED_TOPICS
 from core.games.mosaic.text.wording import card_name
 from core.kernel import Text
 
@@ -28,6 +29,7 @@ TEXT: Text[MosaicState] = Text(
     rounds_left=lambda state: state.last_round - state.round if state.last_round else None,
     prompt=prompt,
     choice=choice,
+    folded_topics=FOLDED_TOPICS,
     unavailable=find_unavailable,
     narrate=narrate,
     explain=explain,

@@ -12,6 +12,7 @@ from core.games.through_the_ages.text.narration import narrate
 from core.games.through_the_ages.text.prompts import prompt
 from core.games.through_the_ages.text.rulebook import rules
 from core.games.through_the_ages.text.setup_description import describe_setup
+from core.games.through_the_ages.text.whole_choices import FOLDED_TOPICS
 from core.kernel import Text
 
 TEXT: Text[AgesState] = Text(
@@ -20,6 +21,7 @@ TEXT: Text[AgesState] = Text(
     rounds_left=rounds_left,
     prompt=prompt,
     choice=choice,
+    folded_topics=FOLDED_TOPICS,
     unavailable=find_unavailable,
     narrate=narrate,
     explain=explain,
