@@ -1,6 +1,26 @@
-"""The limits of undo."""
+"""The limits of undo, and the information that a player has seen before it."""
+
+from enum import Enum, auto
 
 from core.table.variation import Variation
+
+
+class UndoScope(Enum):
+    """How far an undo goes back, if not to a certain entry."""
+
+    LAST_CHOICE = auto()
+    TURN = auto()
+
+
+UndoTarget = UndoScope | int  # a journal entry
+
+
+class Seen(Enum):
+    """The information that a player has seen since a choice."""
+
+    NOTHING = auto()
+    CARDS = auto()  # or other hidden things
+    DICE = auto()
 
 
 class CannotUndo(ValueError):
@@ -43,12 +63,36 @@ def turn_start_index(line: Variation, seat: int) -> int:
     )
 
 
+def target_index(line: Variation, seat: int, target: UndoTarget) -> int:
+    """Return the step that an undo goes back to. Raise CannotUndo if there is none."""
+    match target:
+        case UndoScope.LAST_CHOICE:
+            return last_choice_index(line, seat)
+        case UndoScope.TURN:
+            return turn_start_index(line, seat)
+        case entry:
+            return choice_index(line, seat, entry)
+
+
+def seen_since(line: Variation, seat: int, index: int) -> Seen:
+    """Return the most telling information that the seat has seen since a step."""
+    events = (event for step in line.steps[index:] for event in step.events)
+    revealed = [event for event in events if event.reveals and event.view_for(seat) is not None]
+    if any(event.is_die_roll for event in revealed):
+        return Seen.DICE
+    return Seen.CARDS if revealed else Seen.NOTHING
+
+
 def check_undo_allowed(line: Variation, seat: int, index: int) -> None:
     """Raise NeedsConsent if others chose or information was revealed since a step."""
     since = line.steps[index:]
     own_count = sum(step.seat == seat and not step.is_forced for step in since)
     for step in since:
         if step.seat != seat and not step.is_forced:
-            raise NeedsConsent("You cannot undo this: another player has chosen since.", own_count)
+            raise NeedsConsent(
+                "Another player has chosen since. Undo stops here before that.", own_count
+            )
         if step.reveals:
-            raise NeedsConsent("You cannot undo this: something has been revealed.", own_count)
+            raise NeedsConsent(
+                "Something was revealed since. Undo stops here before that.", own_count
+            )

@@ -71,6 +71,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_in", "plus,equals_sign", "", "Show the map larger.", "table", False),
     Command("zoom_out", "minus", "", "Show the map smaller.", "table", False),
     Command("leave", "q", "back", "Leave this screen; the game is saved.", "app"),
+    Command("picture", "S", "screenshot", "Write a picture of the screen to a file.", "app", False),
     Command("continue_last", "c", "continue", "Go on with the newest game.", "home"),
     Command("new_game", "n", "new game", "Set up a new game.", "home"),
     Command("learn", "e", "learn", "Learn a game by playing it, with a coach.", "home"),
@@ -111,6 +112,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("watch_again", "p", "replay", "Look at the game again, choice by choice.", "over"),
     Command("next_challenge", "n", "next", "Try the next challenge.", "challenge_over"),
     Command("see_table", "t", "table", "Back to the table as it stood at the end.", "over"),
+    Command("copy_code", "y", "copy", "Copy the code that others or you need.", "code", False),
     Command(
         "copy_line", "y", "copy line", "The result to the clipboard, to share it.", "daily_deal"
     ),
@@ -151,10 +153,10 @@ PANEL_COMMANDS = ("pane_row", "pane_map", "pane_boards", "pane_4", "pane_5")
 # The scopes and command ids that are active together on a screen; their keys must be distinct.
 SCREEN_SCOPES: Mapping[str, tuple[str, ...]] = {
     "table": ("table", "app"),
-    "home": (*MOVES, "choose", "home", "stats", "explain"),
+    "home": (*MOVES, "choose", "home", "stats", "explain", "picture"),
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "next_part", "app"),
-    "lobby": (*MOVES, "lobby", "chat", "app"),
+    "lobby": (*MOVES, "lobby", "chat", "code", "app"),
     "hall": (*MOVES, "choose", "hall", "learn", "challenges", "daily", "app"),
     "results": (*MOVES, "choose", "next_game", "app"),
     "load": (*MOVES, "choose", "saves", "search", "app"),
@@ -164,7 +166,7 @@ SCREEN_SCOPES: Mapping[str, tuple[str, ...]] = {
     "challenge_over": ("rematch", "challenge_over", "see_table", "app"),
     "daily": (*MOVES, "choose", "daily_deal", "app"),
     "analysis": (*MOVES, "choose", "next_part", "analysis", "app"),
-    "game_over": (*MOVES, "choose", "next_part", "over", "export", "look_back", "app"),
+    "game_over": (*MOVES, "choose", "next_part", "over", "export", "look_back", "code", "app"),
     "replay": (*MOVES, *PANEL_COMMANDS, "replaying", "lines", "play_from", "look_back", "app"),
     "lines": (*MOVES, "choose", "lines", "lines_page", "look_back", "app"),
     "rules": (*MOVES, "rulebook", "app"),
