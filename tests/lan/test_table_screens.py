@@ -131,9 +131,9 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await ben.request(TakeSeat, 1)
         await wait_until(pilot, lambda: "Ben" in screen_text(pilot))
         assert "Enter ready" in screen_text(pilot)
-        assert "send away" not in screen_text(pilot)  # players cannot remove themselves
+        assert "x remove" not in screen_text(pilot)  # players cannot remove themselves
         await press(pilot, "down")
-        assert "send away" in screen_text(pilot)
+        assert "x remove" in screen_text(pilot)
         await press(pilot, "x")
         await wait_for_screen(pilot, ConfirmScreen)
         await press(pilot, "y")
@@ -141,7 +141,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await wait_until(pilot, lambda: "Watching: Ben" in screen_text(pilot))
         await wait_until(pilot, lambda: "Enter sit  Left Right change" in screen_text(pilot))
         await ben.request(TakeSeat, 1)
-        await wait_until(pilot, lambda: "send away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "x remove" in screen_text(pilot))
         for no in ("n", "enter", "escape"):
             await press(pilot, "q")
             await wait_for_screen(pilot, ConfirmScreen)
@@ -165,13 +165,13 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
             pilot, *["down"] * (len(lobby.waiting_room.seats) + 1 if lobby.waiting_room else 0)
         )
         assert "Watching: Ben,▸Zoe" in screen_text(pilot)
-        assert "m mute  x send away" in screen_text(pilot)
+        assert "m mute  x remove" in screen_text(pilot)
         await press(pilot, "m")
         await wait_until(pilot, lambda: "Zoe (muted)" in screen_text(pilot))
         with pytest.raises(Refusal, match="The host muted you"):
             await zoe.request(SendChat, "Boo!")
         await ben.request(SendChat, "I am heard.")
-        await wait_until(pilot, lambda: "m unmute  x send away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "m unmute  x remove" in screen_text(pilot))
         await press(pilot, "m")
         await wait_until(pilot, lambda: "(muted)" not in screen_text(pilot))
         await zoe.request(SendChat, "And so am I.")

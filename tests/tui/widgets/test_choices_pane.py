@@ -614,7 +614,7 @@ def test_columns_share_room_to_show_everything() -> None:
 def test_few_choices_get_two_equal_columns() -> None:
     page = dock(hand("Advance", "Conquer"))
     assert page[2].startswith(" ▸  Advance")
-    assert page[1].index("TURN") == 41
+    assert page[1].index("OTHER") == 41
 
 
 def test_group_that_fits_one_column_is_not_split() -> None:
