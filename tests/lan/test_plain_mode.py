@@ -106,7 +106,7 @@ async def test_waiting_player_can_chat_look_things_up_and_leave() -> None:
         await ada.wait_until(
             lambda: said in [session.sentence(told, SHORT) for told in session.log]
         )
-        await wait_until(lambda: "Others choose now" in typist.output)
+        await wait_until(lambda: "Other players are choosing" in typist.output)
         typist.lines.put_nowait("quit")
         assert await playing is False
         for guest in (ada, ben):
