@@ -62,7 +62,9 @@ async def test_guest_logs_in_by_code_and_sees_the_tables(
 async def test_wrong_code_is_reported_and_the_name_kept(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         status, page = await caller.log_in('<b>"Ada', "wrong")
-        assert status == 403 and "That is not the guests&#x27; code." in page
+        assert (
+            status == 403 and "The guest code is wrong. Ask the server&#x27;s owner for it." in page
+        )
         assert 'value="&lt;b&gt;&quot;Ada"' in page
         for name in ("", "you", "x" * 30):
             status, page = await caller.log_in(name, CODE)
@@ -209,7 +211,7 @@ async def test_link_to_a_table_leads_there(server_config: ServerConfig) -> None:
             await ada.type("n")
             await ada.wait_for_text("New table")
             await ada.type("\r")
-            await ada.wait_for_text("open")
+            await ada.wait_for_text("Ada (you)")
         (table,) = (path.stem for path in (server_config.folder / "tables").glob("*.seats"))
         async with running_browser(int(caller.url.rpartition(":")[2])) as friend:
             status, page = await friend.get(f"/t/{table}")
@@ -325,7 +327,7 @@ def test_local_annals_is_reached_by_its_link(
 def test_browsers_are_admitted_by_code_and_by_pass(tmp_path: Path) -> None:
     """Uses real processes started with the documented commands."""
     page = (PROJECT_ROOT / "docs" / "browser.md").read_text(encoding="utf-8")
-    giving, serving, own = sorted(set(re.findall(r"`annals ([^`]*)`", page)))
+    giving, serving, own = sorted(set(re.findall(r"(?:`|\$ )annals ([^`\n]*)", page)))
     assert own == "web"
     home = tmp_path / "home"
     giver = AnnalsProcess(home, *giving.replace("NAME", "Ada").split(), module="tui.cli")
