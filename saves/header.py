@@ -143,8 +143,8 @@ def decode_header(raw: bytes, name: str = "The file") -> Header:
     with reject_invalid_content(name):
         packed_header, _ = _split_body(body)
         header = validate_header(_unpack_fields(packed_header, version))
-        choice_count = header.choice_count + len(unpack_choices(appended))
-        return replace(header, choice_count=choice_count)
+        count = len(unpack_choices(appended))
+        return replace(header, choice_count=header.choice_count + count, appended_count=count)
 
 
 @contextmanager

@@ -55,6 +55,8 @@ class Header:
     title: str = ""  # chosen by the player
     tags: tuple[str, ...] = ()  # chosen by the player
     parent_game: ParentGame | None = None  # for a new game from a position of another
+    # Choices appended after the header was written, so `progress` and `waiting_seats` are older.
+    appended_count: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from core.lan.auth import validate_name, validate_title
 from core.lan.limits import MAX_CLOCK, MAX_DELAY
 from core.lan.lookalike_names import is_same_name
 from core.lan.messages import Open
-from core.lan.status import GameStatus
+from core.lan.status import GameStatus, game_status
 from core.table import Seat, Table
 from saves import BadSave, Header, SaveFailed, read_header
 from saves.game_file import read_save
@@ -58,10 +58,8 @@ class ServerTables:
                 if header.is_over:
                     self._record_finished(path, seat_list, header)
                     continue
-                status = GameStatus(
-                    header.progress, tuple(sorted(header.waiting_seats)), is_over=False
-                )
                 game = load_for_setup(header.setup)
+                status = _saved_status(game, path.with_name(seat_list.save), header)
                 rooms.append(self._make_room(path.stem, game, seat_list, header.saved_at, status))
             except (BadSave, BadSetup) as error:
                 log.warning("%s is left alone: %s", path.name, error)
@@ -150,6 +148,14 @@ class ServerTables:
         if books is not None:
             books.record_table(room)
         return room
+
+
+def _saved_status(game: Game[Any], path: Path, header: Header) -> GameStatus:
+    """Return a saved game's status, also after a crash that left the header out of date."""
+    if header.appended_count:
+        with suppress(BadSave):  # otherwise the game is opened at the header's position
+            return game_status(game, load_position(game, read_save(path)))
+    return GameStatus(header.progress, tuple(sorted(header.waiting_seats)), is_over=False)
 
 
 def _parse_place(at: int, word: str) -> Place:

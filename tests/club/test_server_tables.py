@@ -1,4 +1,5 @@
 import asyncio
+import shutil
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from saves.replay import verify_replay
 from tests.club.servers import ADA, BEN, CLEO, GAME, play_choices, play_to_end, running_server
 from tests.lan.hosts import QUICK, load_game_or_toy, wait_until_current
 from tests.lan.pilot_helpers import QuickBots
-from tests.timeouts import wait_until
+from tests.timeouts import TIMEOUT, wait_until
 from tests.toy import PEBBLES
 from tests.tui.plain.scripted_player import ScriptedPlayer
 from tui.plain.lobby import run_lobby
@@ -68,6 +69,27 @@ async def test_abandoned_game_is_closed_and_resumed_on_demand(home: Path) -> Non
         assert PEBBLES.codec.digest(it.room.table.state) == before
         await play_choices(ben)
         await ben.close()
+
+
+async def test_turn_is_known_after_a_crash(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Choices that were only appended to the save count, too."""
+    monkeypatch.setattr("core.app.local_game.IDLE_DELAY", TIMEOUT)
+    crashed = home / "crashed"
+    async with running_server(home) as it:
+        guests = await it.start_game(ADA, BEN)
+        for guest in guests:
+            await play_choices(guest)
+        (save,) = (home / "tables").glob("*.annals")
+        header = read_header(save)
+        assert header.appended_count and header.waiting_seats != (0,)
+        shutil.copytree(home / "tables", crashed / "tables")
+        for guest in guests:
+            await guest.close()
+    async with running_server(crashed) as it:
+        ada = await it.guest(ADA)
+        (card,) = ada.tables
+        assert card.is_your_turn and card.waiting == ("Ada",)
+        await ada.close()
 
 
 async def test_closed_game_keeps_only_its_status(home: Path) -> None:

@@ -62,6 +62,7 @@ def test_appended_choices_are_read() -> None:
     assert load_position(PEBBLES, save) == STATE
     assert verify_replay(PEBBLES, save).state == STATE
     assert decode_header(DATA).choice_count == BEFORE + SINCE
+    assert decode_header(DATA).appended_count == SINCE
 
 
 def test_truncated_file_keeps_every_complete_choice() -> None:
