@@ -113,7 +113,7 @@ def refusal_of_challenge(tmp_path: Path, **changed: object) -> str:
         ({"tsak": "Win."}, "unknown field 'tsak'"),
         ({"within": 0}, "at least one turn"),
         ({"within": "week"}, "'week' is not a record"),
-        ({"goal": {"ledger": "stone"}}, "neither 'at_least' nor 'at_most'"),
+        ({"goal": {"ledger": "stone"}}, "add 'at_least' or 'at_most'"),
         ({"measure": {"words": "points"}}, "either a 'ledger' or a 'change'"),
         ({"par": 30}, "30"),
     ],

@@ -101,10 +101,10 @@ def _refusal_of_lesson(tmp_path: Path, done: Any, **fields: Any) -> str:
     [
         ({}, "exactly one of"),
         ({"event": "A", "chosen": "b"}, "exactly one of"),
-        ({"ledger": "stone"}, "neither 'at_least' nor 'at_most'"),
+        ({"ledger": "stone"}, "add 'at_least' or 'at_most'"),
         ({"chosen": "a", "at_least": 1}, "'at_least' does not go with 'chosen'"),
         ({"evnt": "A"}, "unknown field 'evnt'"),
-        ({"read": False}, "can only be true"),
+        ({"read": False}, "the value must be true"),
         ({"any": [{"event": 3}]}, "3 is not text"),
     ],
 )
