@@ -37,7 +37,7 @@ class AppendFile:
             return False
         record = pack_appended([(entry.seat, entry.action) for entry in new], self._checksum)
         if os.write(self._handle, record) < len(record):
-            raise OSError("not all of it was written")
+            raise OSError("the disk may be full")
         self._entries, self._head, self._appended = end, journal.head, self._appended + len(new)
         return True
 

@@ -62,7 +62,7 @@ def encode(save: Save) -> bytes:
         or max(len(save.snapshot), len(journal.start)) > MAX_SNAPSHOT
         or len(entries) > MAX_ENTRIES
     ):
-        raise SaveFailed("The game has grown too long to be saved.")
+        raise SaveFailed("The game is too long to save.")
     return file
 
 
@@ -79,7 +79,9 @@ def _append_choices(save: Save, choices: Sequence[tuple[int, str]]) -> Save:
     journal = save.journal
     for seat, action in choices:
         if not 0 <= seat < len(save.seats) or len(journal.entries) >= MAX_ENTRIES:
-            raise ValueError("An appended choice is of no seat at this table, or one too many.")
+            raise ValueError(
+                "An appended choice belongs to no seat at this table, or there are too many."
+            )
         journal.entries.append(Entry(journal.head, seat, action))
         journal.head = len(journal.entries) - 1
     return replace(save, choices_after_snapshot=save.choices_after_snapshot + len(choices))
@@ -97,9 +99,9 @@ def _validate_save(header: Header, content: _Content) -> Save:
     if not OPENING <= journal.head < len(journal.entries):
         raise ValueError("The head is not an entry of the journal.")
     if len(journal.main_line()) != header.choice_count:
-        raise ValueError("The header gives another number of choices than the journal.")
+        raise ValueError("The header and the journal have different numbers of choices.")
     if not 0 <= content.choices_after_snapshot <= header.choice_count:
-        raise ValueError("The snapshot is not of a position of the main line.")
+        raise ValueError("The snapshot is not a position of the main line.")
     return Save(
         journal=journal,
         seats=header.seats,
@@ -128,7 +130,7 @@ def _read_entries(rows: Sequence[tuple[int, int, str]], seat_count: int) -> list
         if not OPENING <= entry.parent < index:
             raise ValueError("An entry does not follow an earlier one.")
         if not 0 <= entry.seat < seat_count:
-            raise ValueError("An entry is of a seat that does not exist.")
+            raise ValueError("An entry belongs to a seat that does not exist.")
         if not is_printable_text(entry.action):
             raise ValueError("An entry is not a printable action.")
     return entries
@@ -140,7 +142,7 @@ def _read_variation_names(rows: Sequence[tuple[int, str]], entry_count: int) -> 
         raise ValueError("A variation has two names.")
     for entry, name in names.items():
         if not 0 <= entry < entry_count:
-            raise ValueError("A variation name is of an entry that does not exist.")
+            raise ValueError("A variation name belongs to an entry that does not exist.")
         if not (name and is_printable_text(name, MAX_NAME_LENGTH)):
             raise ValueError("A variation name is empty, too long or not printable.")
     return names

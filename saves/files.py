@@ -131,7 +131,7 @@ def _lock(handle: int) -> None:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise FileInUse(errno.EAGAIN, "it is in use elsewhere") from None
+        raise FileInUse(errno.EAGAIN, "it is used by another program") from None
     except OSError:
         return
 

@@ -28,12 +28,11 @@ def open_save(path: Path) -> tuple[Save, str]:
         copy = keep_damaged(path, raw)
     except OSError as error:
         raise BadSave(
-            f"{path.name} is damaged, and the copy to keep cannot be written:"
-            f" {error_reason(error)}."
+            f"{path.name} is damaged, and a copy of it can't be written: {error_reason(error)}."
         ) from None
     return save, (
-        f"{path.name} is damaged: {_choices_read(save)} could be read, and the rest is kept in"
-        f" {copy.name}."
+        f"{path.name} is damaged. Annals could read {_choices_read(save)} and keeps the"
+        f" damaged file as {copy.name}."
     )
 
 
@@ -41,7 +40,7 @@ def read_save_to_edit(path: Path) -> Save:
     """Read a game whose file will be edited. Raise BadSave if it is invalid or damaged."""
     save = read_save(path)
     if save.is_damaged:
-        raise BadSave(f"{path.name} is damaged. Continue the game before you change anything here.")
+        raise BadSave(f"{path.name} is damaged. Load the game first, then change it.")
     return save
 
 
@@ -49,7 +48,7 @@ def describe_damage(name: str, save: Save) -> str:
     """Return a sentence about a damaged file that is only read, or an empty string."""
     if not save.is_damaged:
         return ""
-    return f"{name} is damaged: only {_choices_read(save)} could be read."
+    return f"{name} is damaged. Only {_choices_read(save)} could be read."
 
 
 def _choices_read(save: Save) -> str:
@@ -65,4 +64,4 @@ def write_save(path: Path, save: Save) -> None:
 
 
 def save_failure(error: OSError) -> SaveFailed:
-    return SaveFailed(f"The game cannot be saved: {error_reason(error)}.")
+    return SaveFailed(f"The game can't be saved: {error_reason(error)}.")

@@ -153,7 +153,7 @@ def reject_invalid_content(name: str) -> Iterator[None]:
     try:
         yield
     except (ValueError, KeyError, TypeError, zlib.error, msgpack.UnpackException) as error:
-        raise BadSave(f"{name} does not hold a game: its content makes no sense.") from error
+        raise BadSave(f"{name} is damaged and can't be loaded.") from error
 
 
 def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes], bool]:
@@ -163,21 +163,22 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes], bool]:
     format that cannot be read.
     """
     if not raw.startswith(MAGIC):
-        raise BadSave(f"{name} is not a game saved by Annals.")
+        raise BadSave(f"{name} is not an Annals save.")
     version = int.from_bytes(raw[len(MAGIC) :][:_VERSION_BYTES], "big")
     end = _find_save_end(raw, version)
     body = raw[: end - CHECKSUM_BYTES]
     computed = checksum(body)
     if not _MIN_FILE_BYTES <= end <= len(raw) or computed.digest() != raw[len(body) : end]:
-        raise BadSave(f"{name} is damaged: a part of it is missing or was altered.")
+        raise BadSave(f"{name} is damaged: part of it is missing or has changed.")
     if version < OLDEST_FORMAT:
         raise BadSave(
-            f"{name} uses save format {version}, which Annals no longer reads; start a new game."
+            f"{name} uses save format {version}, which this version of Annals can't read. Start"
+            " a new game."
         )
     if version > FORMAT:
         raise BadSave(
-            f"{name} was saved by a newer Annals, in format {version};"
-            f" this one reads formats up to {FORMAT}."
+            f"{name} was saved by a newer version of Annals, in format {version}. This version"
+            f" reads formats up to {FORMAT}. Update Annals to load it."
         )
     computed.update(raw[len(body) : end])
     records, is_damaged = _read_appended(raw, end, computed)
@@ -251,9 +252,7 @@ def checksum(content: bytes) -> Checksum:
 
 
 def _split_body(body: bytes) -> tuple[bytes, bytes]:
-    """Split a body into header and compressed content. Raise ValueError if the header is too
-    long.
-    """
+    """Split a body into header and compressed content. Raise ValueError for a long header."""
     end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
     if end > min(len(body), _LENGTH_BYTES + MAX_HEADER):
         raise ValueError("The header is too long.")
@@ -423,7 +422,7 @@ def _check_texts_by_name(texts: dict[Any, Any], what: str) -> None:
 
 def _check_text(value: object, what: str, max_length: int = MAX_TEXT_LENGTH) -> None:
     if not is_printable_text(value, max_length):
-        raise ValueError(f"The {what} is not a printable text of at most {max_length} characters.")
+        raise ValueError(f"The {what} is not printable text of at most {max_length} characters.")
 
 
 def _check_number(value: object, what: str, maximum: int, minimum: int = 0) -> None:

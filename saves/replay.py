@@ -30,7 +30,9 @@ def load_position(game: Game[Any], save: Save) -> Any:
         try:
             game.apply(state, entry.seat, game.parse(entry.action))
         except (IllegalAction, EndlessRun):
-            raise BadSave(f"The last choices in this save are none in {game.name} now.") from None
+            raise BadSave(
+                f"The last choices in this save are not valid in this version of {game.name}."
+            ) from None
     return state
 
 
@@ -62,8 +64,8 @@ def _validate_position(game: Game[Any], save: Save, packed: bytes, is_over: bool
         is_sound = False
     if not is_sound:
         raise BadSave(
-            f"The position in this save is not one of {game.name} as it is played now."
-            " Open a copy of the save, or start a new game."
+            f"The position in this save is not valid in this version of {game.name}. Load a copy"
+            " of the save, or start a new game."
         )
     return state
 
@@ -142,7 +144,7 @@ def verify_replay(
         game, journal.copy(), on_step=on_step, multiple_people=has_multiple_people(save.seats)
     )
     if game.codec.digest(variation.state) != game.codec.digest(saved):
-        raise BadSave("The choices in this save do not lead to the position it holds.")
+        raise BadSave("The choices in this save do not lead to its position.")
     return variation
 
 

@@ -49,7 +49,7 @@ def find_save(text: str) -> Path:
     Raise BadSave for no match or several.
     """
     if not text.strip():
-        raise BadSave("Which saved game? 'annals saves' lists them.")
+        raise BadSave("Name a saved game. 'annals saves' lists them.")
     folder = saves_folder()
     named = (Path(text), folder / text, folder / f"{text}{SUFFIX}")
     existing = [path for path in named if os.path.lexists(path)]
@@ -58,10 +58,13 @@ def find_save(text: str) -> Path:
     if len(matches) == 1:
         return matches[0]
     if not matches:
-        raise BadSave(f"There is no saved game '{text}'.")
+        raise BadSave(f"There is no saved game '{text}'. 'annals saves' lists them.")
     names = [path.stem for path in matches[:MAX_NAMED]]
     names += [f"{len(matches) - MAX_NAMED} more"] if len(matches) > MAX_NAMED else []
-    raise BadSave(f"{len(matches)} saved games begin with '{text}': {join_words(names)}.")
+    raise BadSave(
+        f"{len(matches)} saved games begin with '{text}': {join_words(names)}. Type more of"
+        " the name."
+    )
 
 
 def _match_names(text: str) -> list[Path]:
@@ -86,17 +89,17 @@ def read_bytes(path: Path, max_bytes: int = MAX_FILE) -> bytes:
     """Read a file that may be a save. Raise BadSave if it cannot be one."""
     try:
         if path.is_dir():
-            raise BadSave(f"{path} is a folder, not a saved game.")
+            raise BadSave(f"{path} is a folder. Name a file in it.")
         if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe would block
-            raise BadSave(f"{path} is not a file.")
+            raise BadSave(f"{path} is not a regular file.")
         with path.open("rb") as file:
             raw = file.read(max_bytes + 1)
     except FileNotFoundError:
-        raise BadSave(f"There is no saved game '{path.name}'.") from None
+        raise BadSave(f"There is no saved game '{path.name}'. 'annals saves' lists them.") from None
     except OSError as error:
-        raise BadSave(f"{path.name} cannot be read: {error_reason(error)}.") from None
+        raise BadSave(f"{path.name} can't be read: {error_reason(error)}.") from None
     if len(raw) > max_bytes:
-        raise BadSave(f"{path.name} is far too large to be a game saved by Annals.")
+        raise BadSave(f"{path.name} is too large to be an Annals save.")
     return raw
 
 
@@ -111,7 +114,7 @@ def hold_save(path: Path) -> Iterator[None]:
         try:
             stack.enter_context(hold_lock(path))
         except FileInUse:
-            raise BadSave(f"{path.stem} is being played in another window already.") from None
+            raise BadSave(f"{path.stem} is open in another window. Close it there first.") from None
         except OSError:
             pass
         yield
@@ -140,8 +143,7 @@ def list_saves(folder: Path | None = None) -> list[SavedGame]:
 def _play_order(path: Path, save: Header | BadSave) -> tuple[int, int]:
     """Return the sort key of a save.
 
-    A file may claim the latest time there is, and then games played later can only have the same
-    time. The time of the file decides among these.
+    A clock error can give several saves the same time. Then the time of the file decides.
     """
     if isinstance(save, BadSave):
         return 1, 0
@@ -157,7 +159,7 @@ def newest_unfinished() -> Path:
     for path, header in list_saves():
         if isinstance(header, Header) and not header.is_over:
             return path
-    raise BadSave("There is no unfinished game to continue.")
+    raise BadSave("You have no unfinished game. Start one with: annals play GAME")
 
 
 def next_play_time(folder: Path) -> int:

@@ -7,12 +7,14 @@ from core.app.reconstruction import describe_other_editions, describe_source
 from core.games import GAME_IDS, load_game
 from core.kernel.sources import PARTLY_RECONSTRUCTED, RECONSTRUCTED
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SOURCES = (ROOT / "docs" / "sources.md").read_text(encoding="utf-8")
 
 
 def row_of(game_id: str) -> list[str]:
     """Return the cells of a game in the source table."""
-    section = README.partition("## Where the values come from")[2].partition("\n## ")[0]
+    section = SOURCES.partition("## Sources by game")[2]
     (row,) = [row for row in section.splitlines() if row.startswith(f"| {game_name(game_id)} |")]
     return [cell.strip() for cell in row.strip("|").split("|")]
 

@@ -66,7 +66,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--steps", type=int, default=100)
     parser.add_argument("--deals", type=int, default=4, help="a step")
-    parser.add_argument("--only", default="", help="fields, as in goods,haste; else all")
+    parser.add_argument("--only", default="", help="fields, as in goods,scoring; else all")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", default="tuned.json")

@@ -99,7 +99,9 @@ class Moment:
             for action in decision.actions:
                 yield ("preview", f"{seat} {action}"), f"{topic} {type(action).__name__}"
         if is_explained:
-            yield from ((("topic", f"0 {topic}"), "") for topic in self._game.text.topics())
+            yield from (
+                (("topic", f"0 {topic}"), "") for topic in self._game.text.explainable_ids()
+            )
 
     def entries(self, reference: Reference) -> list[Entry]:
         """Return what a reference stands for."""

@@ -74,7 +74,7 @@ def load_theme(path: Path) -> Theme:
     try:
         raw = read_toml(path)
     except (BadToml, FileNotFoundError) as error:
-        raise BadTheme(f"The theme {path.name} cannot be read: {error}.") from None
+        raise BadTheme(f"The theme {path.name} can't be read: {error}.") from None
     return _validate_theme(raw, path.stem)
 
 
@@ -82,24 +82,26 @@ def read_toml(path: Path) -> dict[str, Any]:
     """Read a small TOML file. Raise BadToml with the reason if that fails."""
     try:
         if not path.exists():
-            raise FileNotFoundError("it is not there")
+            raise FileNotFoundError("the file does not exist")
         if not path.is_file():  # reading a pipe would block
-            raise BadToml("it is not a file")
+            raise BadToml("it is not a regular file")
         if path.stat().st_size > MAX_BYTES:
-            raise BadToml("it is far too large")
+            raise BadToml("it is too large")
         return parse_toml(path.read_text("utf-8"))
     except FileNotFoundError:
         raise
     except OSError as error:
         raise BadToml((error.strerror or str(error)).lower()) from None
     except UnicodeDecodeError:
-        raise BadToml("it is not text in UTF-8") from None
+        raise BadToml("it is not UTF-8 text") from None
 
 
 def _validate_theme(raw: Mapping[str, Any], name: str) -> Theme:
     depth = raw.get("depth", "full")
     if depth not in DEPTHS:
-        raise BadTheme(f"The theme {name} has depth '{depth}'; it can be {', '.join(DEPTHS)}.")
+        from core.common.suggestions import unknown  # the first screen does not need it
+
+        raise BadTheme(f"The theme {name} can't be used. {unknown('depth', str(depth), DEPTHS)}")
     pattern = _COLOR_PATTERNS[depth]
     roles, seats = (
         _read_table(raw, name, "roles", pattern),
@@ -108,10 +110,12 @@ def _validate_theme(raw: Mapping[str, Any], name: str) -> Theme:
     for table, wanted in (("roles", ROLES), ("seats", list(SEATS))):
         missing = [role for role in wanted if role not in (roles if table == "roles" else seats)]
         if missing:
-            raise BadTheme(f"The theme {name} lacks the {table} {', '.join(missing)}.")
+            raise BadTheme(
+                f"The theme {name} has no color for these {table}: {', '.join(missing)}."
+            )
     games = raw.get("land", {})
     if not isinstance(games, dict):
-        raise BadTheme(f"In the theme {name}, land is not a table.")
+        raise BadTheme(f"In the theme {name}, land must be a table.")
     land = {game: _read_table(games, name, game, pattern) for game in games}
     return Theme(
         name=name,
@@ -130,11 +134,13 @@ def _read_table(
 ) -> Mapping[str, str]:
     table = raw.get(key, {})
     if not isinstance(table, dict):
-        raise BadTheme(f"In the theme {name}, {key} is not a table.")
+        raise BadTheme(f"In the theme {name}, {key} must be a table.")
     for role, color in table.items():
         if not isinstance(color, str) or not pattern.fullmatch(color):
             example = "bright_blue" if pattern is _COLOR_PATTERNS["16"] else "#a0b1c2"
-            raise BadTheme(f"In the theme {name}, {role} is no colour like {example}.")
+            raise BadTheme(
+                f"In the theme {name}, {role} is not a valid color. Write it like {example}."
+            )
     return table
 
 

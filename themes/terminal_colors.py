@@ -54,8 +54,8 @@ def _distance(one: tuple[float, float, float], other: tuple[float, float, float]
 
 
 @lru_cache(maxsize=4096)
-def _lab(colour: RGB) -> tuple[float, float, float]:
-    red, green, blue = (_linear(part / 255) for part in colour)
+def _lab(color: RGB) -> tuple[float, float, float]:
+    red, green, blue = (_linear(part / 255) for part in color)
     x = _root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
     y = _root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
     z = _root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.0888)

@@ -1,5 +1,7 @@
 """Errors of commands, with their messages and exit codes."""
 
+import sys
+
 INTERRUPTED = 130  # exit code after Ctrl+C, as in shells
 TRACE_FILE = "last-error.txt"  # the file for the trace of an unexpected error
 PIPE_CLOSED = 141  # exit code after the reader of a pipe has gone
@@ -20,10 +22,18 @@ class BadUsage(CommandFailed):
         super().__init__(sentence, code=2)
 
 
+def missing_extra(feature: str, extra: str) -> CommandFailed:
+    """Return the error for a feature whose packages are not installed."""
+    return CommandFailed(
+        f"{feature} isn't installed. In the source folder of Annals, run:"
+        f" {sys.executable} -m pip install '.[{extra}]'"
+    )
+
+
 def describe_error(error: Exception) -> tuple[str, int]:
     """Return a message and an exit code. Save the traceback of an unexpected error."""
     return describe_known_error(error) or (
-        f"Something is wrong inside Annals ({type(error).__name__}: {error}){save_trace(error)}.",
+        f"Annals has an internal error ({type(error).__name__}: {error}).{save_trace(error)}",
         1,
     )
 
@@ -60,4 +70,4 @@ def save_trace(error: Exception) -> str:
         path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
     except OSError:
         return ""
-    return f"; the details are in {path}"
+    return f" Please report it with the details in {path}"

@@ -295,11 +295,11 @@ class Navigator:
     def write_report(self, path: Path, analysis: "Analysis") -> None:
         self._start(partial(self._write_report, path, analysis), "read", exclusive=True)
 
-    async def _write_report(self, path: Path, lookback: "Analysis") -> None:
+    async def _write_report(self, path: Path, analysis: "Analysis") -> None:
         from core.analysis.html_page import write_page
         from tui.screens.open_replay import write_file
 
-        await write_file(self.app, "page", partial(write_page, path, lookback))
+        await write_file(self.app, "page", partial(write_page, path, analysis))
 
     def export_game(self) -> None:
         if self._game_path is not None:

@@ -17,6 +17,7 @@ from core.app.packs import load_for_setup
 from core.app.replay import allowed_viewpoints, find_seat
 from core.bots import BotFailed
 from core.bots.worker import LoadGame, Worker
+from core.common.suggestions import unknown
 from core.games import load_game
 from core.kernel.presentation import join_words
 from core.table import BadJournal
@@ -65,11 +66,11 @@ async def analyze_in_background(
             if isinstance(message, Analysis):
                 analysis_so_far = message
             elif analysis_so_far is not None:
-                analysis_so_far = add_reviews(analysis_so_far, (*analysis_so_far.judged, message))
+                analysis_so_far = add_reviews(analysis_so_far, (*analysis_so_far.reviews, message))
             if analysis_so_far is not None:
                 if (
                     written is None
-                    or len(analysis_so_far.judged) >= len(written.judged) + CHOICES_PER_SAVE
+                    or len(analysis_so_far.reviews) >= len(written.reviews) + CHOICES_PER_SAVE
                 ):
                     written = analysis_so_far
                     await asyncio.to_thread(
@@ -90,9 +91,10 @@ def parse_seat(save: Save, word: str) -> int:
     persons = [seat for seat, participant in enumerate(save.seats) if not participant.is_bot]
     found = persons[0] if not word and len(persons) == 1 else find_seat(save, word)
     if found is None:
-        problem = "There is no such seat" if word else "Whose choices are meant"
+        if word:
+            raise CannotAnalyze(unknown("player", word, save.names))
         raise CannotAnalyze(
-            f"{problem}: name one with --seat, {join_words(list(save.names), 'or')}."
+            f"Choose a player to analyze with --seat: {join_words(save.names, 'or')}."
         )
     return check_seat(save, found)
 
@@ -101,8 +103,7 @@ def check_seat(save: Save, seat: int) -> int:
     """Return the seat. Raise CannotAnalyze if an analysis would reveal a running game's secrets."""
     if seat < 0 or seat not in allowed_viewpoints(save):
         raise CannotAnalyze(
-            "This game is not over and keeps its secrets: only who plays alone against bots can"
-            " look back on it now."
+            "This game is not over. Only a person who plays alone against bots can analyze it now."
         )
     return seat
 
@@ -138,7 +139,7 @@ def _work(
         names = save.names + game.automa_names(played.start)
         for number, partial_analysis in enumerate(analyze(played, names, seat, budget, partial)):
             newest: Analysis | ChoiceReview = (
-                partial_analysis.judged[-1] if number else partial_analysis
+                partial_analysis.reviews[-1] if number else partial_analysis
             )
             connection.send(newest)
     except (EOFError, OSError):
@@ -146,6 +147,6 @@ def _work(
     except (BadSave, BadJournal) as error:
         connection.send(error)
     except Exception as error:  # any failure is reported as a sentence
-        failure = BotFailed(f"The look back went wrong: {type(error).__name__}: {error}")
+        failure = BotFailed(f"The analysis failed: {type(error).__name__}: {error}")
         failure.add_note("".join(traceback.format_exception(error)))
         connection.send(failure)

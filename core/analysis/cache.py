@@ -18,7 +18,7 @@ from core.kernel import Codec, Game
 from core.kernel.codec import BadRecord
 from saves import Save, analysis_path, write_private
 
-FORMAT = 1  # increase when the analysis or the format changes
+FORMAT = 2  # increase when the analysis or the format changes
 DIGEST = 16  # bytes
 MAX_FILE_BYTES = 16 << 20  # bytes
 

@@ -24,15 +24,15 @@ class AnalysisBudget:
     """The search limits of an analysis. Time is not limited."""
 
     name: str
-    effort: SearchBudget  # per choice
-    worlds: int  # samples per view, for win probability and luck
+    search_budget: SearchBudget  # per choice
+    samples: int  # samples per view, for win probability and luck
 
 
-USUAL_BUDGET = AnalysisBudget("usual", EMPEROR, worlds=16)
+USUAL_BUDGET = AnalysisBudget("usual", EMPEROR, samples=16)
 SMALL_BUDGET = AnalysisBudget(
     "small",
     SearchBudget(40, 2, 3, 1, 1, replies=2, includes_next_choice=False, considers_rivals=False),
-    worlds=2,
+    samples=2,
 )
 BUDGETS = {budget.name: budget for budget in (USUAL_BUDGET, SMALL_BUDGET)}
 
@@ -61,18 +61,20 @@ def analyze(
 ) -> Iterator[Analysis]:
     steps = find_real_choices(variation, seat)
     analysis = partial or start_analysis(
-        variation, names, seat, budget.name, budget.worlds, len(steps)
+        variation, names, seat, budget.name, budget.samples, len(steps)
     )
-    judged = list(analysis.judged)
-    yield add_reviews(analysis, judged)
-    for index in remaining_choices(variation, seat, judged):
-        judged.append(review_choice(variation, names, seat, index, budget))
-        yield add_reviews(analysis, judged)
+    reviews = list(analysis.reviews)
+    yield add_reviews(analysis, reviews)
+    for index in remaining_choices(variation, seat, reviews):
+        reviews.append(review_choice(variation, names, seat, index, budget))
+        yield add_reviews(analysis, reviews)
 
 
-def remaining_choices(variation: Variation, seat: int, judged: Sequence[ChoiceReview]) -> list[int]:
-    judged_steps = {each.step for each in judged}
-    return [index for index in find_real_choices(variation, seat) if index not in judged_steps]
+def remaining_choices(
+    variation: Variation, seat: int, reviews: Sequence[ChoiceReview]
+) -> list[int]:
+    reviewed_steps = {each.step for each in reviews}
+    return [index for index in find_real_choices(variation, seat) if index not in reviewed_steps]
 
 
 def review_choice(
@@ -80,17 +82,17 @@ def review_choice(
 ) -> ChoiceReview:
     game, step, state = variation.game, variation.steps[index], variation.state_before(index)
     view = game.view(state, seat)
-    judgement = judge(game, view, seat, step.action, budget.effort)
-    verdict = classify_loss(judgement.loss)
-    chances_lost = 0.0
+    judgment = judge(game, view, seat, step.action, budget.search_budget)
+    verdict = classify_loss(judgment.loss)
+    win_probability_lost = 0.0
     if verdict is not Verdict.BEST:
-        chances_lost = -_outlook_before(variation, seat, index, budget.worlds).probability_change(
-            -judgement.loss
-        )
+        win_probability_lost = -_outlook_before(
+            variation, seat, index, budget.samples
+        ).probability_change(-judgment.loss)
     style = Style.spoken(names)
     chosen, best = (
         game.text.choice(view, step.decision, action, style)
-        for action in (step.action, judgement.best)
+        for action in (step.action, judgment.best)
     )
     is_best = verdict is Verdict.BEST
     return ChoiceReview(
@@ -103,14 +105,14 @@ def review_choice(
         choices=len(serious_actions(step.decision.actions)),
         action=str(step.action),
         chosen=chosen.qualified_label,
-        best_action=str(judgement.best),
+        best_action=str(judgment.best),
         best=best.qualified_label,
-        then=() if is_best else _follow_ups(game, seat, judgement, best.group, style),
-        lost=round(judgement.loss, DIGITS),
-        chances_lost=round(chances_lost, DIGITS),
+        then=() if is_best else _follow_ups(game, seat, judgment, best.group, style),
+        lost=round(judgment.loss, DIGITS),
+        win_probability_lost=round(win_probability_lost, DIGITS),
         verdict=verdict,
-        why=_terms(judgement),
-        reason="" if is_best else _reason(game, view, step, judgement, best, chosen, style),
+        why=_terms(judgment),
+        reason="" if is_best else _reason(game, view, step, judgment, best, chosen, style),
         wasted=chosen.warning if chosen.ends_turn else "",
         is_part=not step.decision.is_main,
     )
@@ -129,11 +131,11 @@ def _outlook_before(variation: Variation, seat: int, index: int, worlds: int) ->
 
 
 def _follow_ups(
-    game: Game[Any], seat: int, judgement: Judgment, group: str, style: Style
+    game: Game[Any], seat: int, judgment: Judgment, group: str, style: Style
 ) -> tuple[str, ...]:
     """Return the labels of the follow-ups. Those in the group before them are not qualified."""
     labels = []
-    for state, action in judgement.continuation:
+    for state, action in judgment.continuation:
         decision = game.decision_of(state, seat)
         if decision is not None:
             choice = game.text.choice(game.view(state, seat), decision, action, style)
@@ -145,8 +147,8 @@ def _follow_ups(
     return tuple(labels[:MAX_FOLLOW_UPS])
 
 
-def _terms(judgement: Judgment) -> tuple[Term, ...]:
-    terms = (Term(name, round(points, 2)) for name, points in judgement.lead_terms.items())
+def _terms(judgment: Judgment) -> tuple[Term, ...]:
+    terms = (Term(name, round(points, 2)) for name, points in judgment.lead_terms.items())
     return tuple(sorted(terms, key=lambda term: -abs(term.points)))
 
 
@@ -154,17 +156,17 @@ def _reason(
     game: Game[Any],
     view: Any,
     step: Step,
-    judgement: Judgment,
+    judgment: Judgment,
     best: Choice,
     chosen: Choice,
     style: Style,
 ) -> str:
     advice = Advice(
-        judgement.best,
+        judgment.best,
         runner_up=step.action,
-        lead=judgement.loss,
-        lead_terms=judgement.lead_terms,
-        changes=distinct_changes(game, view, step.seat, judgement.best, step.action, style),
+        lead=judgment.loss,
+        lead_terms=judgment.lead_terms,
+        changes=distinct_changes(game, view, step.seat, judgment.best, step.action, style),
     )
     brought = explain_advice(
         advice,

@@ -85,13 +85,13 @@ def _result(analysis: Analysis) -> str:
 
 
 def _totals(analysis: Analysis) -> tuple[int, ...]:
-    return analysis.course[-1].points if analysis.course else ()
+    return analysis.turns[-1].points if analysis.turns else ()
 
 
 def _head(analysis: Analysis, when: str) -> Iterator[str]:
     parts = [when, "" if analysis.is_over else "not over yet", f"judged: {analysis.budget}"]
     if not analysis.is_complete:
-        parts.append(f"{len(analysis.judged)} of {analysis.to_judge} choices so far")
+        parts.append(f"{len(analysis.reviews)} of {analysis.to_review} choices so far")
     yield f'<p class="muted">{escape_text("; ".join(filter(None, parts)))}</p>'
     totals = sorted(enumerate(_totals(analysis)), key=lambda pair: -pair[1])
     rows = [(_player(analysis, seat), str(total)) for seat, total in totals]
@@ -99,7 +99,7 @@ def _head(analysis: Analysis, when: str) -> Iterator[str]:
 
 
 def _graphs(analysis: Analysis) -> Iterator[str]:
-    if not analysis.course:
+    if not analysis.turns:
         return
     yield "<h2>Course</h2>"
     yield '<ul class="legend">'
@@ -125,7 +125,7 @@ def _figure(analysis: Analysis, name: str, title: str, chart: Chart) -> Iterator
 
 
 def _score_table(analysis: Analysis) -> Iterator[str]:
-    last = {record.round: record for record in analysis.course}
+    last = {record.round: record for record in analysis.turns}
     headings = [
         escape_text(analysis.round_word),
         *(_chip(seat) for seat in range(len(_totals(analysis)))),
@@ -134,7 +134,9 @@ def _score_table(analysis: Analysis) -> Iterator[str]:
         (
             str(number),
             *(
-                f"{points} ({record.chances[seat] * 100:.0f} %)" if record.chances else str(points)
+                f"{points} ({record.win_probabilities[seat] * 100:.0f} %)"
+                if record.win_probabilities
+                else str(points)
                 for seat, points in enumerate(record.points)
             ),
         )
@@ -167,9 +169,9 @@ def _turning_point(analysis: Analysis, point: TurningPoint) -> Cells:
     return (
         str(point.round),
         _player(analysis, point.seat),
-        f"{_signed(point.by * 100, '.0f', ' %')}, now {point.now * 100:.0f} %",
+        f"{_signed(point.change * 100, '.0f', ' %')}, now {point.probability * 100:.0f} %",
         escape_text(describe_cause(point) or "what was done"),
-        escape_text(point.told)
+        escape_text(point.narration)
         + (f' <span class="muted">{escape_text(brought)}</span>' if brought else ""),
     )
 
@@ -177,7 +179,7 @@ def _turning_point(analysis: Analysis, point: TurningPoint) -> Cells:
 def _mistakes(analysis: Analysis) -> Iterator[str]:
     yield "<h2>The dearest choices</h2>"
     if not analysis.biggest_mistakes:
-        nothing = "None that was judged lost anything worth telling."
+        nothing = "No significant mistakes found."
         yield f"<p>{nothing}</p>"
         return
     yield '<ol class="dear">'
@@ -191,8 +193,8 @@ def _mistake(analysis: Analysis, number: int, choice: ChoiceReview) -> Iterator[
     title = f"{number}. {when}: {choice.chosen}"
     yield f"<li><h3>{escape_text(title)}</h3>"
     loss = [_signed(-choice.lost, ".1f", " points")]
-    if choice.chances_lost >= MIN_PROBABILITY:
-        loss.append(f"{_signed(-choice.chances_lost * 100, '.0f', ' %')} of a win")
+    if choice.win_probability_lost >= MIN_PROBABILITY:
+        loss.append(f"{_signed(-choice.win_probability_lost * 100, '.0f', ' %')} of a win")
     yield f"<p>{', '.join(loss)}</p>"
     yield f'<p class="muted">{escape_text(choice.asked)}</p>'
     yield f"<p>Emperor: <strong>{escape_text(choice.plan)}</strong></p>"
@@ -206,20 +208,20 @@ def _mistake(analysis: Analysis, number: int, choice: ChoiceReview) -> Iterator[
 
 
 def _accuracy(analysis: Analysis) -> Iterator[str]:
-    if not analysis.judged:
+    if not analysis.reviews:
         return
     counts = ", ".join(f"{analysis.count(verdict)} {verdict.value}" for verdict in Verdict)
     yield "<h2>How well it was chosen</h2>"
-    yield f"<p>Of {format_count(len(analysis.judged), 'choice')}: {counts}.</p>"
+    yield f"<p>Of {format_count(len(analysis.reviews), 'choice')}: {counts}.</p>"
     rows = [
         (
-            escape_text(phase.name),
-            f"{phase.accuracy * 100:.0f} %",
-            *(str(count) for count in (phase.best, phase.near, phase.dear)),
-            _signed(-phase.lost, ".1f"),
+            escape_text(part.name),
+            f"{part.accuracy * 100:.0f} %",
+            *(str(count) for count in (part.best, part.inaccuracies, part.mistakes)),
+            _signed(-part.lost, ".1f"),
         )
-        for phase in analysis.phases
-        if phase.choices
+        for part in analysis.parts
+        if part.choices
     ]
     yield from _table(("", "accuracy", "best", "near", "dear", "points"), rows, numbers=5)
 
@@ -267,17 +269,17 @@ def _luck(analysis: Analysis) -> Iterator[str]:
         for each in analysis.luck
     ]
     yield from _table(("", "points", "times"), rows, numbers=2)
-    strokes = [
+    luck_events = [
         (
-            str(stroke.round),
-            _player(analysis, stroke.seat),
-            _signed(stroke.points, ".1f"),
-            escape_text(stroke.told),
+            str(event.round),
+            _player(analysis, event.seat),
+            _signed(event.points, ".1f"),
+            escape_text(event.narration),
         )
-        for stroke in analysis.strokes
+        for event in analysis.luck_events
     ]
     yield from _table(
-        (escape_text(analysis.round_word), "seat", "points", "what happened"), strokes
+        (escape_text(analysis.round_word), "seat", "points", "what happened"), luck_events
     )
 
 

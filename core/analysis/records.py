@@ -61,7 +61,7 @@ class ChoiceReview:
     best: str
     then: tuple[str, ...]  # follow-ups in Emperor's turn, with their group where it changes
     lost: float  # points, at least 0
-    chances_lost: float
+    win_probability_lost: float
     verdict: Verdict
     why: tuple[Term, ...]  # differences by term, largest first
     reason: str  # worded like a hint; empty for a best choice
@@ -83,12 +83,12 @@ class TurnRecord:
     entry: int  # journal entry of the turn's last choice
     seat: int  # the player to choose first in it; SPECTATOR for the opening
     points: tuple[int, ...]  # by seat, as if the game had ended there
-    chances: tuple[float, ...]  # win probabilities by seat; empty without opponents
+    win_probabilities: tuple[float, ...]  # win probabilities by seat; empty without opponents
     luck: float  # the seat's luck in points over expectation
-    luck_chances: float  # the same as a change of probability
+    luck_probability: float  # the same as a change of probability
     gains: tuple[tuple[str, int], ...]  # the seat's points by source, largest first
     is_scoring: bool  # several seats scored in it
-    told: str  # narration, as far as the seat may know
+    narration: str  # narration, as far as the seat may know
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,30 +98,30 @@ class TurningPoint:
     round: int
     entry: int
     seat: int  # the player whose turn it was
-    by: float  # change of the win probability
-    now: float  # win probability after it
+    change: float  # change of the win probability
+    probability: float  # win probability after it
     cause: Cause
-    told: str  # narration
+    narration: str  # narration
     gains: tuple[tuple[str, int], ...]  # the seat's points by source, largest first
     lost: float  # points lost by own choices
     luck: float  # points
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
+class GamePart:
     """The quality of the seat's choices in one part of the game."""
 
     name: str  # "epoch 2", "rounds 7-12"
     first: int
     last: int
     best: int
-    near: int
-    dear: int
+    inaccuracies: int
+    mistakes: int
     lost: float  # points
 
     @property
     def choices(self) -> int:
-        return self.best + self.near + self.dear
+        return self.best + self.inaccuracies + self.mistakes
 
     @property
     def accuracy(self) -> float:
@@ -166,7 +166,7 @@ class LuckEvent:
     entry: int
     seat: int  # the player of the step
     points: float  # points for the analyzed seat
-    told: str
+    narration: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,26 +179,26 @@ class Analysis:
     seat: int
     is_over: bool
     budget: str
-    to_judge: int  # number of choices to review
-    judged: tuple[ChoiceReview, ...]  # in order
-    course: tuple[TurnRecord, ...]
+    to_review: int  # number of choices to review
+    reviews: tuple[ChoiceReview, ...]  # in order
+    turns: tuple[TurnRecord, ...]
     turning_points: tuple[TurningPoint, ...]  # in order
-    phases: tuple[Phase, ...]
+    parts: tuple[GamePart, ...]
     sources: tuple[ScoreSource, ...]  # all seats, in the game's order
     wasted: tuple[WastedResource, ...]
     counted: tuple[tuple[str, float], ...]  # unused resources from the game's statistics
     luck: tuple[LuckTotal, ...]
-    strokes: tuple[LuckEvent, ...]  # the largest, in order
+    luck_events: tuple[LuckEvent, ...]  # the largest, in order
 
     @property
     def is_complete(self) -> bool:
-        return len(self.judged) == self.to_judge
+        return len(self.reviews) == self.to_review
 
     @property
     def biggest_mistakes(self) -> tuple[ChoiceReview, ...]:
         """Return the choices that lost most, largest loss first."""
-        lossy = [each for each in self.judged if each.verdict is not Verdict.BEST]
+        lossy = [each for each in self.reviews if each.verdict is not Verdict.BEST]
         return tuple(sorted(lossy, key=lambda each: -each.lost)[:MAX_MISTAKES])
 
     def count(self, verdict: Verdict) -> int:
-        return sum(each.verdict is verdict for each in self.judged)
+        return sum(each.verdict is verdict for each in self.reviews)

@@ -42,7 +42,7 @@ async def open_retry_table(
             await asyncio.Event().wait()  # the other players never move here
         return await bots.advise(of, view, at, level, why=why)
 
-    async def judged(action: str) -> ChoiceReview:
+    async def review_attempt(action: str) -> ChoiceReview:
         review = await asyncio.to_thread(judge.request, action)
         if isinstance(review, ChoiceReview):
             return review
@@ -54,7 +54,7 @@ async def open_retry_table(
     table = Table(game, journal, retry_seats(replay, seat), advise, snapshot=position)
     try:
         async with table:
-            yield RetrySession(table, seat, choice.action, choice, judged)
+            yield RetrySession(table, seat, choice.action, choice, review_attempt)
     finally:
         judge.kill()
         bots.close()
@@ -104,6 +104,6 @@ def _work(
             own_index = next(index for index, step in enumerate(tried.steps) if step.seat == seat)
             connection.send(review_choice(tried, names, seat, own_index, budget))
         except Exception as error:  # any failure is reported as a sentence
-            failure = BotFailed(f"It could not be judged: {type(error).__name__}: {error}")
+            failure = BotFailed(f"This choice could not be judged: {type(error).__name__}: {error}")
             failure.add_note("".join(traceback.format_exception(error)))
             connection.send(failure)

@@ -9,14 +9,16 @@ PERCENT = 100
 
 
 def has_win_probability(analysis: Analysis) -> bool:
-    return bool(analysis.course) and all(record.chances for record in analysis.course)
+    return bool(analysis.turns) and all(record.win_probabilities for record in analysis.turns)
 
 
 def win_probability_graph(analysis: Analysis) -> Chart:
     """Return win probabilities after each turn, in percent."""
-    shares = [tuple(share * PERCENT for share in record.chances) for record in analysis.course]
+    shares = [
+        tuple(share * PERCENT for share in record.win_probabilities) for record in analysis.turns
+    ]
     return Chart(
-        rounds=_rounds(analysis.course),
+        rounds=_rounds(analysis.turns),
         curves=_curves(shares),
         unit=PER_CENT,
         value_range=(0, PERCENT),
@@ -28,17 +30,17 @@ def win_probability_graph(analysis: Analysis) -> Chart:
 def score_graph(analysis: Analysis) -> Chart:
     """Return points after each turn, as if the game had ended there."""
     return Chart(
-        rounds=_rounds(analysis.course),
-        curves=_curves([record.points for record in analysis.course]),
+        rounds=_rounds(analysis.turns),
+        curves=_curves([record.points for record in analysis.turns]),
         highlights=_highlights(analysis),
         round_word=analysis.round_word,
     )
 
 
 def moment_index(analysis: Analysis, choice: ChoiceReview) -> int:
-    turns = enumerate(analysis.course[1:], 1)
+    turns = enumerate(analysis.turns[1:], 1)
     ends = (index for index, record in turns if record.turn >= choice.turn)
-    return next(ends, len(analysis.course) - 1)
+    return next(ends, len(analysis.turns) - 1)
 
 
 def _highlights(analysis: Analysis) -> tuple[int, ...]:

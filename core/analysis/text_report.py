@@ -21,7 +21,7 @@ def report_lines(analysis: Analysis) -> Iterator[str]:
     yield from _heading(analysis)
     for title, lines in (
         ("The dearest choices", _mistakes(analysis)),
-        ("How well it was chosen", _phases(analysis)),
+        ("How well it was chosen", _game_parts(analysis)),
         ("Turning points", _turning_points(analysis)),
         ("The course: points if it had ended then, and chances of winning", _timeline(analysis)),
         ("How the points were made", _sources(analysis)),
@@ -41,7 +41,7 @@ def _heading(analysis: Analysis) -> Iterator[str]:
     name = analysis.names[analysis.seat]
     choices_text = "your choices" if name == YOU else f"the choices of {name}"
     yield f"{game_name(analysis.game)}: {choices_text}, looked back on by Emperor"
-    end = analysis.course[-1]
+    end = analysis.turns[-1]
     scores = [
         f"{name_text} {points}"
         for name_text, points in zip(analysis.names, end.points, strict=True)
@@ -51,12 +51,12 @@ def _heading(analysis: Analysis) -> Iterator[str]:
     )
     if not analysis.is_complete:
         yield (
-            f"So far {len(analysis.judged)} of"
-            f" {format_count(analysis.to_judge, 'choice')} are judged."
+            f"So far {len(analysis.reviews)} of"
+            f" {format_count(analysis.to_review, 'choice')} are judged."
         )
     verdicts = [f"{analysis.count(verdict)} {verdict.value}" for verdict in Verdict]
-    points_lost = sum(each.lost for each in analysis.judged)
-    text = f"Of {format_count(len(analysis.judged), 'choice')}: {join_words(verdicts)};"
+    points_lost = sum(each.lost for each in analysis.reviews)
+    text = f"Of {format_count(len(analysis.reviews), 'choice')}: {join_words(verdicts)};"
     yield from wrap(f"{text} {points_lost:.1f} points lost in all.", LINE_WIDTH)
 
 
@@ -76,20 +76,21 @@ def describe_choice(review: ChoiceReview) -> str:
 
 
 def describe_better(review: ChoiceReview) -> str:
-    """Return the better choice and why: `Opera, then a worker: 9.4 points, 11 % of the chances;
-    ...`.
+    """Return the better choice and why.
+
+    For example `Opera, then a worker: 9.4 points, 11 % of the chances; ...`.
     """
     chances = (
-        f", {format_percent(review.chances_lost)} of the chances"
-        if review.chances_lost >= MIN_PROBABILITY
+        f", {format_percent(review.win_probability_lost)} of the chances"
+        if review.win_probability_lost >= MIN_PROBABILITY
         else ""
     )
     reason = f"; {review.reason}" if review.reason else ""
     return f"{review.plan}: {review.lost:.1f} points{chances}{reason}."
 
 
-def _phases(analysis: Analysis) -> Iterator[str]:
-    for each in analysis.phases:
+def _game_parts(analysis: Analysis) -> Iterator[str]:
+    for each in analysis.parts:
         if each.choices:
             yield (
                 f"  {each.name:14}{format_percent(each.accuracy):>6} best"
@@ -99,10 +100,10 @@ def _phases(analysis: Analysis) -> Iterator[str]:
 
 def _turning_points(analysis: Analysis) -> Iterator[str]:
     for each in analysis.turning_points:
-        before = format_percent(each.now - each.by)
+        before = format_percent(each.probability - each.change)
         by = f", by {cause}" if (cause := describe_cause(each)) else ""
-        course = f"{_turn_name(analysis, each)}: {before} to {format_percent(each.now)}{by}"
-        yield from _wrap_hanging(f"{course}. {each.told}".rstrip(), "  ")
+        swing = f"{_turn_name(analysis, each)}: {before} to {format_percent(each.probability)}{by}"
+        yield from _wrap_hanging(f"{swing}. {each.narration}".rstrip(), "  ")
 
 
 def _turn_name(analysis: Analysis, point: TurningPoint) -> str:
@@ -128,11 +129,13 @@ def _timeline(analysis: Analysis) -> Iterator[str]:
     headings = [
         pad_to_width(name, NAME_WIDTH).rstrip().rjust(NAME_WIDTH) for name in analysis.names
     ]
-    has_chances = bool(analysis.course[-1].chances)
+    has_chances = bool(analysis.turns[-1].win_probabilities)
     yield f"  {analysis.round_word:6}" + "".join(headings) + ("    chances" if has_chances else "")
-    for record in _round_ends(analysis.course):
+    for record in _round_ends(analysis.turns):
         points = "".join(f"{number:{NAME_WIDTH}}" for number in record.points)
-        chance = f"{format_percent(record.chances[analysis.seat]):>11}" if has_chances else ""
+        chance = (
+            f"{format_percent(record.win_probabilities[analysis.seat]):>11}" if has_chances else ""
+        )
         yield f"  {record.round:<6}{points}{chance}"
 
 
@@ -170,9 +173,9 @@ def _unused(analysis: Analysis) -> Iterator[str]:
 def _luck(analysis: Analysis) -> Iterator[str]:
     for each in analysis.luck:
         yield f"  {each.what}: {each.points:+.1f} ({format_count(each.times, 'time')})"
-    for stroke in analysis.strokes:
+    for stroke in analysis.luck_events:
         when = round_name(analysis.round_word, stroke.round)
-        text = f"{when}: {stroke.points:+.1f}. {stroke.told}"
+        text = f"{when}: {stroke.points:+.1f}. {stroke.narration}"
         yield from _wrap_hanging(text.rstrip(), "    ")
 
 

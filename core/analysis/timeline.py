@@ -36,16 +36,16 @@ def start_analysis(
         seat=seat,
         is_over=game.is_over(variation.state),
         budget=budget,
-        to_judge=choice_count,
-        judged=(),
-        course=tuple(_timeline(variation, seat, samples, moments, luck, style)),
+        to_review=choice_count,
+        reviews=(),
+        turns=tuple(_timeline(variation, seat, samples, moments, luck, style)),
         turning_points=(),
-        phases=(),
+        parts=(),
         sources=tuple(_sources(variation, seat, moments)),
         wasted=(),
         counted=_count_unused(variation, seat),
         luck=tuple(_sum_luck(luck)),
-        strokes=tuple(_largest_luck(variation, seat, luck, style)),
+        luck_events=tuple(_largest_luck(variation, seat, luck, style)),
     )
 
 
@@ -84,12 +84,12 @@ def _timeline(
             entry=moment.entry,
             seat=variation.steps[start].seat if number else SPECTATOR,
             points=moment.totals,
-            chances=tuple(round(chance, DIGITS) for chance in chances),
+            win_probabilities=tuple(round(chance, DIGITS) for chance in chances),
             luck=round(points, 2),
-            luck_chances=round(-ahead.probability_change(-points), DIGITS),
+            luck_probability=round(-ahead.probability_change(-points), DIGITS),
             gains=_gains(moment, seat),
             is_scoring=rose > 1,
-            told=_narrate_steps(variation, seat, range(start, end + 1), style),
+            narration=_narrate_steps(variation, seat, range(start, end + 1), style),
         )
         start = end + 1
 
@@ -174,5 +174,5 @@ def _largest_luck(
             entry=step.entry,
             seat=step.seat,
             points=round(each.points, 2),
-            told=_narrate_steps(variation, seat, [each.index], style),
+            narration=_narrate_steps(variation, seat, [each.index], style),
         )

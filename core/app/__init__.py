@@ -12,11 +12,18 @@ or `tui`. Import each module separately, to load only what is used. Start readin
     hosting          host_table, join_table                   a hosted table, and a remote one
     addresses        parse_address                            network addresses from text
     server_tables    ServerTables                             the tables of a server
+    host_log         log_to_file                              a host's log of connections
+    known_tables     known_tables, remember_table             tables visited from this machine
+    tokens           tokens_for, save_token                   tokens to return to a seat with
     replay           open_replay                              a saved game, step by step
     charts           Chart, Curve, points_chart               chart data for any front end
     export           export_lines, write_report               a saved game as readable text
+    game_report      report_blocks, default_viewpoint         the parts of such a text
+    narration        compose_paragraph                        a turn as one paragraph
     transcript       transcript_lines, read_transcript        a finished game as JSON lines
     library          search_saves, sort_saves, set_title      searching and sorting saved games
+    variations       Variations, list_what_ifs                variations and what-if games
+    solo_copy        make_solo_copy                           a network game, continued alone
     stats            all_results, compile_stats               results of finished games
     simulation       make_simulation, run_simulation          many games between bots
     engine           Engine, serve                            games controlled by JSON lines
@@ -26,6 +33,7 @@ or `tui`. Import each module separately, to load only what is used. Start readin
     daily            deal_for, daily_match, list_days         the daily game and its history
     game_end         end_notes, record_game                   notes and records after a game
     packs            all_packs, load_with_packs, new_pack     packs with other values or names
+    reconstruction   reconstruction_note, count_kinds         notes about reconstructed content
     content_sources  list_sourced_records, correction_form    the sources of a game's values
     constants        VERSION                                  constants that load nothing else
 """

@@ -17,7 +17,9 @@ def parse_address(text: str) -> Address:
     host = host.strip("[]")
     is_port = port.isascii() and port.isdigit() and 0 < int(port[:9]) < 1 << 16
     if not is_port or not _is_valid_host(host):
-        raise BadSetup(f"'{text[:MAX_QUOTED_LENGTH]}' is no address: write HOST or HOST:PORT.")
+        raise BadSetup(
+            f"'{text[:MAX_QUOTED_LENGTH]}' is not a valid address. Write HOST or HOST:PORT."
+        )
     return Address(host, int(port))
 
 
@@ -31,8 +33,11 @@ def _is_valid_host(host: str) -> bool:
 def explain_listen_error(error: OSError | UnicodeError, address: str, port: int) -> str:
     code = error.errno if isinstance(error, OSError) else None
     if code == errno.EADDRINUSE:
-        return f"Port {port} is taken: choose another with --port."
+        return f"Port {port} is already in use. Choose another with --port."
     if code == errno.EACCES:
-        return f"Port {port} is not for everybody to use: choose another with --port."
+        return (
+            f"You don't have permission to use port {port}. Choose one from 1024 to 65535 with"
+            " --port."
+        )
     shown = address[:MAX_QUOTED_LENGTH]
-    return f"'{shown}' is not an address of this machine: choose another with --bind."
+    return f"'{shown}' is not an address of this computer. Choose another with --bind."

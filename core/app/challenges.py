@@ -11,15 +11,15 @@ from core.app.catalog import game_name
 from core.app.profile import AttemptRecord, Profile, change_profile, load_profile
 from core.app.setup import BOT_PREFIX, parse_seats
 from core.bots import Advice, BotPool
+from core.common.suggestions import unknown
 from core.games import GAME_IDS, lessons_folder, load_game
 from core.kernel import BadSetup, Game
-from core.kernel.presentation import closest_word
 from core.learn import Challenge, ChallengeResult, ChallengeSession, read_challenges
 from core.learn.challenges import MAX_STARS, open_challenge
 from core.learn.guided_game import OPPONENT_LEVEL
 from core.table import Seat, Table
 
-BEST_KNOWN = "the best anybody knows"  # for a par without a better known solution
+BEST_KNOWN = "the best known result"  # for a par without a better known solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,7 @@ def find_challenge(game_id: str, text: str) -> Challenge:
     numbered = {str(number): each for number, each in enumerate(by_id.values(), 1)}
     challenge = by_id.get(text) or numbered.get(text)
     if challenge is None:
-        suggestion = closest_word(text, by_id)
-        question = f" Did you mean '{suggestion}'?" if suggestion else ""
-        raise BadSetup(f"{game_name(game_id)} has no challenge '{text}'.{question}")
+        raise BadSetup(unknown(f"{game_name(game_id)} challenge", text, by_id))
     return challenge
 
 
@@ -86,8 +84,8 @@ async def open_challenge_table(
     game, bots = load_game(game_id), BotPool(load_game)
     if game.packs:
         raise BadSetup(
-            f"The challenges of {game.name} are made for its own values: leave Annals, and try one"
-            " with 'annals challenges', which reads no packs."
+            f"Challenges of {game.name} don't work with packs. Quit Annals, then run: annals"
+            " challenges"
         )
     variation = await asyncio.to_thread(open_challenge, game, challenge)
 
@@ -119,7 +117,7 @@ def challenge_seats(challenge: Challenge, name: str) -> tuple[Seat, ...]:
 
 
 def record_hint(session: ChallengeSession) -> str:
-    """Record that the hint was read, which costs a star. Return an error sentence if that fails."""
+    """Record that the hint was read, which costs a star. Return a sentence if saving fails."""
     session.has_seen_hint = True
     game, challenge = session.game.id, session.challenge.id
     return change_profile(lambda profile: profile.record_hint(game, challenge))
@@ -151,12 +149,12 @@ def result_lines(session: ChallengeSession) -> list[str]:
     assert verdict is not None
     wording, par = challenge.measure.words, challenge.par
     if not verdict.is_done:
-        return ["The task is not done.", challenge.task]
+        return ["You did not finish the task.", challenge.task]
     compared = "as much as par" + (f", {BEST_KNOWN}" if par.unbeaten else "")
     if verdict.value != par.value:
         is_better = challenge.measure.is_better(verdict.value, par.value)
         compared = f"better than par ({par.value})" if is_better else f"par is {par.value}"
-    lines = [f"The task is done, with {verdict.value} {wording}: {compared}."]
+    lines = [f"You finished the task with {verdict.value} {wording}: {compared}."]
     if session.has_seen_hint and challenge.stars(verdict, has_seen_hint=False) > session.stars:
-        lines.append("The hint has cost a star.")
+        lines.append("The hint cost you a star.")
     return lines

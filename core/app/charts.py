@@ -112,9 +112,9 @@ def place_round_labels(
     """
     starts = list(chart.round_starts.items())
     # The setup round is short: drop its label before those of other rounds.
-    tries = [(step, labelled) for step in LABEL_STEPS for labelled in (starts, starts[1:])]
-    for step, labelled in tries:
-        named = {index: chart.round_name(n) for n, index in labelled if n % step == 0}
+    tries = [(step, labeled) for step in LABEL_STEPS for labeled in (starts, starts[1:])]
+    for step, labeled in tries:
+        named = {index: chart.round_name(n) for n, index in labeled if n % step == 0}
         if all(
             position(after) - position(before) >= (width(named[before]) + width(named[after])) / 2
             for before, after in pairwise(named)

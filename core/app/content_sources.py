@@ -39,7 +39,7 @@ def list_sourced_records(game: Game[Any]) -> list[SourcedRecord]:
 
 
 def correction_form(game: Game[Any]) -> Form:
-    """Return a pack of the reconstructed records, with the values to verify."""
+    """Return a pack with the reconstructed records, for people to correct."""
     form: Form = {}
     for table, record in _iter_records(game.content) if game.content is not None else ():
         fields = fields_to_verify(record)

@@ -104,15 +104,18 @@ def daily_match(day: date, profile: Profile, name: str = "You") -> Match:
     key, path, deal = day.isoformat(), daily_path(day.isoformat()), deal_for(day)
     known = profile.days.get(key)
     if known and known.result:
-        raise BadSetup(f"You have played the deal of {key}: {known.result}")
+        raise BadSetup(f"You have already played the daily game of {key}: {known.result}")
     if path.exists():
         return saved_match(path)
     if known:
-        raise BadSetup(f"You have begun the deal of {key}, and its file {path.name} is gone.")
+        raise BadSetup(
+            f"You have already started the daily game of {key}, but its file {path.name} is"
+            " missing. Put the file back, or play tomorrow's game."
+        )
     if load_game(deal.game).packs:
         raise BadSetup(
-            "The deal of the day is played without packs of other values: leave Annals, and begin"
-            " it with 'annals daily'."
+            "The daily game doesn't work with packs that change values. Quit Annals, then run:"
+            " annals daily"
         )
     return replace(deal.new_match(name), path=path)
 

@@ -96,24 +96,31 @@ def encode_deal(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
 def decode_deal(code: str) -> Deal:
     """Decode a code. Raise BadSetup if it is invalid or needs other rules or packs."""
     name, _, letters = "".join(code.split())[:MAX_CODE_LENGTH].partition("-")
-    game = load_game(name.lower())
+    wrong = BadSetup(
+        f"'{code[:MAX_CODE_LENGTH]}' is not a valid deal code. Check it for a missing or wrong"
+        " letter."
+    )
+    try:
+        game = load_game(name.lower())
+    except BadSetup:
+        raise wrong from None
     payload = _decode_payload(game.id, letters)
     if payload is None:
-        raise BadSetup(
-            f"'{code[:MAX_CODE_LENGTH]}' is no code of a deal: a letter is missing or wrong."
-        )
+        raise wrong
     if payload[0] != FORMAT:
-        raise BadSetup("This deal was dealt by a newer Annals.")
+        raise BadSetup(
+            "This deal code is from a newer version of Annals. Update Annals to play it."
+        )
     version, rest = _decode_number(payload[1:])
     if version != game.rules_version:
         raise BadSetup(
-            f"This deal was dealt by version {version} of {game.name}'s rules, and here are those"
-            f" of version {game.rules_version}: who compares plays with the same Annals."
+            f"This deal uses version {version} of the {game.name} rules, but you have version"
+            f" {game.rules_version}. Install the same version of Annals as your friend."
         )
     if rest[:DIGEST_BYTES] != _short_digest(game.content_digest):
         raise BadSetup(
-            f"This deal was dealt with other content of {game.name} than is read here:"
-            " who compares plays with the same packs."
+            f"This deal uses other values for {game.name} than you do. Choose the same packs as"
+            " your friend."
         )
     return _decode_deal(game, rest[DIGEST_BYTES:])
 
@@ -129,7 +136,10 @@ def _decode_deal(game: Game[Any], rest: bytes) -> Deal:
     }
     is_known = all(level in (0, *LEVELS) for level in levels) and levels.count(0) == 1
     if rest or not is_known or len(options) != len(game.options) or seed > MAX_SEED:
-        raise BadSetup(f"This deal of {game.name} was dealt by an Annals that is not this one.")
+        raise BadSetup(
+            f"This deal of {game.name} is from another version of Annals. Install the same"
+            " version as your friend."
+        )
     return Deal(game.id, tuple(levels), options, seed)
 
 

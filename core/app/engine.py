@@ -10,6 +10,7 @@ from core.app.constants import MAX_SEED, VERSION
 from core.app.packs import load_for_setup
 from core.app.setup import parse_seats
 from core.bots import choose_action
+from core.common.suggestions import unknown
 from core.games import load_game
 from core.kernel import SPECTATOR, BadSetup, Decision, Event, IllegalAction
 from core.kernel.style import SHORT
@@ -60,10 +61,7 @@ class Engine:
             request = _parse(line)
             command = _field(request, "command", str)
             if command not in self._commands:
-                names = ", ".join(self._commands)
-                raise RequestRefused(
-                    "unknown_command", f"There is no command '{command}', only: {names}."
-                )
+                raise RequestRefused("unknown_command", unknown("command", command, self._commands))
             return {"ok": True, **self._commands[command](request)}
         except RequestRefused as refusal:
             return _error(refusal.code, str(refusal))
@@ -74,7 +72,7 @@ class Engine:
         except BadSave as error:
             return _error("bad_snapshot", str(error))
         except Exception as error:  # every request gets an answer
-            return _error("internal", f"The engine stumbled ({type(error).__name__}: {error}).")
+            return _error("internal", f"Internal error ({type(error).__name__}: {error}).")
 
     # --- commands ---------------------------------------------------------------------------
 
@@ -83,10 +81,12 @@ class Engine:
         seats = _seats(request)
         options = _field(request, "options", dict, {})
         if not all(isinstance(value, str) for value in options.values()):
-            raise RequestRefused("bad_request", "The values in 'options' must be texts.")
+            raise RequestRefused("bad_request", "The values in 'options' must be strings.")
         seed = _field(request, "seed", int, secrets.randbits(32))
         if not 0 <= seed <= MAX_SEED:
-            raise RequestRefused("bad_request", f"A seed is a number from 0 to {MAX_SEED}.")
+            raise RequestRefused(
+                "bad_request", f"The seed must be an integer from 0 to {MAX_SEED}."
+            )
         journal = new_journal(game, len(seats), options, seed)
         return self._start(
             Variation(game, journal, multiple_people=has_multiple_people(seats)), seats
@@ -96,7 +96,7 @@ class Engine:
         try:
             raw = base64.b64decode(_field(request, "snapshot", str), validate=True)
         except ValueError:
-            raise RequestRefused("bad_snapshot", "The snapshot is not base64.") from None
+            raise RequestRefused("bad_snapshot", "The snapshot is not valid base64.") from None
         save = decode(raw, "The snapshot")
         if save.is_damaged:
             raise BadSave(describe_damage("The snapshot", save))
@@ -128,7 +128,7 @@ class Engine:
             if not (step.is_forced or self._seats[step.seat].is_bot):
                 variation.undo_to_step(index)
                 return {"next": len(variation.steps) + 1}
-        raise RequestRefused("nothing_to_undo", "There is no choice to take back.")
+        raise RequestRefused("nothing_to_undo", "There is no choice to undo.")
 
     def _view(self, request: JsonRequest) -> Answer:
         variation, seat = self._variation, self._seat(request, SPECTATOR)
@@ -165,7 +165,7 @@ class Engine:
     @property
     def _variation(self) -> Variation:
         if self._loaded is None:
-            raise RequestRefused("no_game", "There is no game yet; begin with 'new' or 'load'.")
+            raise RequestRefused("no_game", "No game is loaded. Send 'new' or 'load' first.")
         return self._loaded
 
     @property
@@ -190,7 +190,9 @@ class Engine:
         seat = _field(request, "seat", int, default)
         last = len(self._seats) - 1
         if seat != default and not 0 <= seat <= last:
-            raise RequestRefused("bad_request", f"There is no seat {seat}; there are 0 to {last}.")
+            raise RequestRefused(
+                "bad_request", f"There is no seat {seat}. Seats are numbered from 0 to {last}."
+            )
         return seat
 
     def _events_since(self, seat: int, since: int) -> Answer:
@@ -231,7 +233,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     while line := requests.readline(MAX_LINE_BYTES + 1):
         if len(line) > MAX_LINE_BYTES:
             _skip_rest(requests, line)
-            answer = _error("too_long", f"A line may have at most {MAX_LINE_BYTES} bytes.")
+            answer = _error("too_long", f"A line can have at most {MAX_LINE_BYTES} bytes.")
         elif line.isspace():
             continue
         else:
@@ -266,7 +268,7 @@ def _parse(line: bytes) -> JsonRequest:
     except (ValueError, RecursionError):
         raise RequestRefused("bad_json", "The line is not valid JSON.") from None
     if not isinstance(request, dict):
-        raise RequestRefused("bad_request", "A request is a JSON object.")
+        raise RequestRefused("bad_request", "A request must be a JSON object.")
     return request
 
 
@@ -283,7 +285,7 @@ def _seats(request: JsonRequest) -> tuple[Seat, ...]:
     if "seats" in request:
         seats = _field(request, "seats", list)
         if not all(isinstance(word, str) for word in seats):
-            raise RequestRefused("bad_request", "The field 'seats' must be a list of texts.")
+            raise RequestRefused("bad_request", "The field 'seats' must be a list of strings.")
         return parse_seats(seats)
     players = min(_field(request, "players", int), MAX_SEATS)
     return tuple(Seat(f"Player {seat}") for seat in range(1, players + 1))

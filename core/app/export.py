@@ -6,7 +6,8 @@ from pathlib import Path
 
 from core.app.game_report import Block, Board, Grid, Heading, Paragraph, report_blocks
 from core.app.replay import allowed_viewpoints, find_seat
-from core.kernel.presentation import join_words, pad_to_width
+from core.common.suggestions import unknown
+from core.kernel.presentation import pad_to_width
 from saves import BadSave, Save, data_folder, write_private
 from saves.game_file import read_save
 
@@ -40,9 +41,9 @@ def parse_viewpoint(save: Save, word: str) -> int:
     """Return the seat that a word names. Raise BadSave if the game may not be viewed from there."""
     seat = find_seat(save, word.strip())
     if seat is None:
-        raise BadSave(f"Nobody here is '{word}'; there are: {join_words(save.names)}.")
+        raise BadSave(unknown("player", word, save.names))
     if seat not in allowed_viewpoints(save):
-        raise BadSave(f"This game is not over: what {save.names[seat]} knows is not told yet.")
+        raise BadSave(f"You can't export {save.names[seat]}'s view before the game is over.")
     return seat
 
 

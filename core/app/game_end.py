@@ -37,7 +37,7 @@ def end_notes(local_game: LocalGame) -> list[EndNote]:
     notes = [] if result is None else [EndNote(result.share_text)]
     code = encode_deal(table.game, setup, seats)
     if code and len(seats) > 1:
-        text = "A friend plays the very same deal with:"
+        text = "A friend can play the same deal with:"
         notes.append(EndNote(text, f"annals play --deal {code}"))
     points = table.game.standings(table.state)[deal.seat].points
     others = find_other_results(setup, seats, local_game.match.path)

@@ -181,7 +181,7 @@ def _facts(reporter: _Reporter) -> Iterator[str]:
     if save.is_over:  # the seed of a running game reveals hidden information
         yield f"Seed: {setup.seed}."
     if reporter.viewpoint not in (None, SPECTATOR):
-        yield f"Told as {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
+        yield f"As {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
     yield "The points beside a heading are those everybody would have if the game ended there."
 
 
@@ -207,9 +207,9 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
     elif sections.has_small_rounds or not _begins_with_heading(moments[0]):
         yield Heading("The beginning", AGE_LEVEL)
     yield from _TurnsWriter(reporter, sections).write(moments)
-    taken_back = len(reporter.save.journal.entries) - len(variation.steps)
-    if taken_back:
-        yield Paragraph(f"(Choices taken back on the way: {taken_back}.)")
+    undone = len(reporter.save.journal.entries) - len(variation.steps)
+    if undone:
+        yield Paragraph(f"(Choices undone: {undone}.)")
 
 
 class _TurnsWriter:

@@ -42,7 +42,7 @@ from saves import BadSave, SaveFailed, new_path, read_header, seat_list_path
 
 ALL_INTERFACES = ""  # the bind address for all interfaces
 OPEN_SEAT = "open"  # how an open seat is written
-NO_PERSON_SEAT = "At least one seat must be for a person: yours, or an open one."
+NO_PERSON_SEAT = "At least one seat must be for a person. Add 'you' or 'open' to the seats."
 
 Warn = Callable[[str], None]
 
@@ -220,9 +220,7 @@ async def join_table(
     """
 
     def tokens(table: str) -> list[str]:
-        """With a join code, use only this name's tokens, because others may use this machine,
-        too.
-        """
+        """Return the tokens to try. A join code excludes those of other names on this machine."""
         return tokens_for(table, name, is_exact=bool(code))
 
     lookup = TableLookup(tokens, find_addresses if is_available() else None)
@@ -235,7 +233,7 @@ async def join_table(
             raise CodeRequired(str(refusal), refusal.code) from None
         stack.push_async_callback(guest.close)
         if not guest.tables:
-            raise CannotJoin("There is no table.")
+            raise CannotJoin("The table does not exist.")
         table = guest.tables[0]
         save_token(table.id, name, guest.hello.token)
         try:
@@ -282,7 +280,9 @@ def explain_missing_seat(guest: Guest) -> str:
     if table_info.has_begun and table_info.seat == SPECTATOR:
         for seat in table_info.seats:
             if not seat.level and not seat.is_here and is_same_name(seat.name, name):
-                return f"{seat.name}'s seat is kept; the host is asked whether that is you."
+                return (
+                    f"{seat.name}'s seat is reserved. The host has been asked whether this is you."
+                )
     return ""
 
 
@@ -301,7 +301,7 @@ def _make_seat_list(plan: TablePlan) -> SeatList:
     The save decides about seats, because the game may have been hosted elsewhere meanwhile. Only
     the seat list knows the join code and the port.
     """
-    places = [replace(place, owner="") for place in plan.places]
+    places = [replace(place, person_id="") for place in plan.places]
     options, save = dict(plan.options), plan.path.name
     table = SeatList(
         plan.game.id, plan.title, places, options, plan.clock, new_code(), save=save, seed=plan.seed
@@ -316,7 +316,7 @@ def _make_seat_list(plan: TablePlan) -> SeatList:
             table.id, table.title = hosted.id, hosted.title[:MAX_TITLE_LENGTH]
             table.clock = plan.clock or hosted.clock
             seats = zip(places, hosted.owners, hosted.levels, strict=True)
-            table.places = [replace(p, owner=owner, level=level) for p, owner, level in seats]
+            table.places = [replace(p, person_id=owner, level=level) for p, owner, level in seats]
     return replace(table, id=table.id or new_table_id())
 
 
@@ -325,20 +325,20 @@ def _claim_host_seat(seat_list: SeatList, name: str, *, is_new: bool) -> str:
 
     Without a token, they get the seat with their name, because they own the file.
     """
-    owners = [seat_list.owner, *(place.owner for place in seat_list.places)]
+    owners = [seat_list.host_id, *(place.person_id for place in seat_list.places)]
     own_tokens = tokens_for(seat_list.id, name, is_exact=True)
     others = sorted(
-        tokens_for(seat_list.id, name), key=lambda t: id_from_token(t) != seat_list.owner
+        tokens_for(seat_list.id, name), key=lambda t: id_from_token(t) != seat_list.host_id
     )
     known = (token for token in (*own_tokens, *others) if id_from_token(token) in owners)
     token = next(known, "") or new_token()
     host = id_from_token(token)
     for place in seat_list.places:
         if is_new:
-            place.owner = host if place.name and not place.level else ""
-        elif host not in owners and place.owner and is_same_name(place.name, name):
-            place.owner = host
-    seat_list.owner = host
+            place.person_id = host if place.name and not place.level else ""
+        elif host not in owners and place.person_id and is_same_name(place.name, name):
+            place.person_id = host
+    seat_list.host_id = host
     save_token(seat_list.id, name, token)
     return token
 

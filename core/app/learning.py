@@ -90,7 +90,7 @@ class PartProgress:
     def summary(self) -> str:
         lesson_count = len(self.part.lessons)
         if self.is_done:
-            return f"learnt, {self.done_count} of {lesson_count} lessons"
+            return f"learned, {self.done_count} of {lesson_count} lessons"
         if self.is_started:
             return f"lesson {self.next_index + 1} of {lesson_count}"
         return f"{lesson_count} lessons, about {self.minutes} min"
@@ -141,9 +141,11 @@ def make_guide(game_id: str, part_id: str = "", lesson_id: str = "") -> LessonGu
     """
     game, parts = load_game(game_id), lesson_parts(game_id)
     if not parts:
-        raise BadSetup(f"{game.name} has no lessons yet.")
+        raise BadSetup(f"{game.name} has no lessons yet. 'annals learn' lists the games that have.")
     if game.packs:
-        raise BadSetup(f"The lessons of {game.name} are made for its own values, without packs.")
+        raise BadSetup(
+            f"The lessons of {game.name} don't work with packs. Turn the packs off first."
+        )
     profile, _ = load_profile()
     chosen = next_part(game_id, profile)
     for progress in learning_progress(game_id, profile):

@@ -64,7 +64,7 @@ def set_title(path: Path, title: str) -> None:
     """Set a save's title; an empty one restores the file name. Raise BadSave if that fails."""
     shown = " ".join(title.split())
     if len(shown) > MAX_TITLE_LENGTH or not shown.isprintable():
-        raise BadSave(f"A title has at most {MAX_TITLE_LENGTH} letters that can be printed.")
+        raise BadSave(f"A title can have at most {MAX_TITLE_LENGTH} printable characters.")
     _rewrite(path, title=shown)
 
 
@@ -73,7 +73,8 @@ def set_tags(path: Path, text: str) -> None:
     tags = parse_tags(text)
     if len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG_LENGTH for tag in tags):
         raise BadSave(
-            f"There are at most {MAX_TAGS} tags, of at most {MAX_TAG_LENGTH} letters each."
+            f"A game can have at most {MAX_TAGS} tags with at most {MAX_TAG_LENGTH} characters"
+            " each."
         )
     _rewrite(path, tags=tags)
 

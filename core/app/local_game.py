@@ -101,9 +101,7 @@ class LocalGame:
     _idle_timer: asyncio.TimerHandle | None = None  # pending full save
 
     def session(self, seat: int | None = None) -> Session:
-        """Return a seat's session, by default of the person to choose next, else the first
-        person.
-        """
+        """Return the session of a seat, by default of the person who chooses next or first."""
         if seat is not None:
             return LocalSession(self.table, seat)
         people = [
@@ -317,7 +315,7 @@ def _restore_history(local_game: LocalGame, save: Save, closed: Event) -> None:
 
     def yield_to_screen() -> None:
         if closed.wait(YIELD_TIME):
-            raise BadSave("Nobody is at the table any more.")
+            raise BadSave("All players have left the table.")
 
     replay = asyncio.to_thread(resume_variation, local_game.match.game, save, yield_to_screen)
     local_game.table.restore_history(replay)
@@ -330,7 +328,7 @@ def _read_position(match: Match) -> tuple[Save, Any, str]:
     """
     save, damage = open_save(match.path)
     if (save.journal.setup.game, save.seats) != (match.game.id, match.seats):
-        raise BadSave(f"{match.path.name} holds another game by now.")
+        raise BadSave(f"{match.path.name} now contains another game.")
     try:
         return save, load_position(match.game, save), damage
     except BadSave:

@@ -18,6 +18,7 @@ from typing import Any
 import core.games
 from core.app.catalog import game_name
 from core.app.content_sources import correction_form
+from core.common.suggestions import unknown
 from core.games import GAME_IDS, load_game
 from core.kernel import Game
 from core.kernel.packs import (
@@ -30,7 +31,6 @@ from core.kernel.packs import (
     is_content_loaded,
     make_pack,
     read_pack,
-    suggest_name,
 )
 from core.kernel.presentation import join_words
 from core.table import Setup
@@ -87,8 +87,12 @@ def find_unusable(names: Iterable[str]) -> dict[str, str]:
         broken = [pack for pack in same_name if isinstance(pack, BadContent)]
         if len(broken) == len(same_name):
             reason = str(broken[0]) if broken else f"it is not in {packs_folder()}."
-            why[name] = f"The pack '{name}' of the settings is left out: {reason}"
+            why[name] = f"The pack '{name}' in the settings can't be used: {reason}"
     return why
+
+
+def _pack_names() -> list[str]:
+    return sorted({entry.name for entry in all_packs()})
 
 
 def find_pack(game: str, name: str) -> Pack:
@@ -102,8 +106,7 @@ def find_pack(game: str, name: str) -> Pack:
         return read_pack(Path(name))
     names = [each.pack.name for each in all_packs(game) if isinstance(each.pack, Pack)]
     raise BadContent(
-        f"There is no pack '{name}' for {game_name(game)}; packs are put into {packs_folder()}."
-        f"{suggest_name(name, names)}"
+        f"{unknown(f'{game_name(game)} pack', name, names)} Put packs into {packs_folder()}."
     )
 
 
@@ -121,10 +124,7 @@ def resolve_packs(name: str) -> list[Pack]:
     if not same_name and Path(name).exists():
         return [read_pack(Path(name))]
     if not same_name:
-        raise BadContent(
-            f"There is no pack '{name}'; packs are put into {packs_folder()}."
-            f"{suggest_name(name, [entry.name for entry in all_packs()])}"
-        )
+        raise BadContent(f"{unknown('pack', name, _pack_names())} Put packs into {packs_folder()}.")
     by_game = {pack.game: pack for pack in reversed(same_name) if isinstance(pack, Pack)}
     return list(by_game.values())  # the user's packs come first and win
 
@@ -139,7 +139,7 @@ def new_pack(game_id: str, name: str) -> Path:
     files = {f"{file}.json": _format_json(data) for file, data in correction_form(game).items()}
     make_pack(name, texts := {MANIFEST: _toml_skeleton(game, name), **files})
     if folder.exists() or folder.with_suffix(".zip").exists():
-        raise BadContent(f"There is a pack '{name}' already; give the new one another name.")
+        raise BadContent(f"A pack called '{name}' already exists. Choose another name.")
     packs_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700)
     for file, text in texts.items():
@@ -188,7 +188,7 @@ def choose_for_all_games(names: Iterable[str]) -> None:
         same_name = [entry.pack for entry in all_packs() if entry.name == name]
         games = {pack.game for pack in same_name if isinstance(pack, Pack)}
         if not games:
-            raise BadContent(f"There is no pack '{name}'; 'annals packs' lists those there are.")
+            raise BadContent(unknown("pack", name, _pack_names()))
         for game in sorted(games):
             if not is_content_loaded(game):
                 choose_packs(game, [*chosen_packs(game), find_pack(game, name)])
@@ -214,15 +214,16 @@ def load_for_setup(setup: Setup) -> Game[Any]:
         choose_packs(setup.game, [*packs, *_chosen_naming_packs(setup.game)])
     elif setup.pack_digests != _digests_by_name(chosen_packs(setup.game)):
         raise LoadedWithOtherPacks(
-            f"This game is played {_describe_packs(setup.pack_digests)}; {game_name(setup.game)}"
-            " was opened"
-            f" {_describe_packs(_digests_by_name(chosen_packs(setup.game)))} here."
+            f"This game is played {_describe_packs(setup.pack_digests)}, but"
+            f" {game_name(setup.game)} is open"
+            f" {_describe_packs(_digests_by_name(chosen_packs(setup.game)))}. Restart Annals to"
+            " play it."
         )
     try:
         return load_game(setup.game)
     except BadContent as error:  # same pack, but the game's data has changed
         raise BadSave(
-            f"This game cannot be read {_describe_packs(setup.pack_digests)} any more: {error}"
+            f"This game can't be loaded {_describe_packs(setup.pack_digests)}: {error}"
         ) from None
 
 
@@ -241,12 +242,12 @@ def _find_recorded_pack(setup: Setup, name: str, digest: str) -> Pack:
     try:
         pack = find_pack(setup.game, name)
     except BadContent:
-        raise BadSave(
-            f"This game was begun with the pack '{name}', which is not here: put it into"
-            f" {packs_folder()}."
-        ) from None
+        raise BadSave(f"This game needs the pack '{name}'. Put it into {packs_folder()}.") from None
     if pack.digest != digest:
-        raise BadSave(f"This game was begun with another version of the pack '{name}'.")
+        raise BadSave(
+            f"This game needs another version of the pack '{name}'. Put back the version it was"
+            " started with."
+        )
     return pack
 
 
@@ -280,7 +281,7 @@ def check_named_packs(name: str) -> list[str]:
     """Return the problems of all packs with a name. Loads no game in this process."""
     same_name = [entry.pack for entry in all_packs() if entry.name == name]
     if not same_name:
-        return [f"There is no pack '{name}'."]
+        return [unknown("pack", name, _pack_names())]
     broken = [str(pack) for pack in same_name if isinstance(pack, BadContent)]
     games = sorted({pack.game for pack in same_name if isinstance(pack, Pack)})
     return broken or [error for game in games for error in check_in_subprocess(game, name)]
@@ -308,7 +309,7 @@ def check_pack(pack: Pack) -> list[str]:
     try:
         choose_packs(pack.game, [pack], complaints)
         if pack.game not in GAME_IDS:
-            raise BadContent(f"there is no game '{pack.game}'.").within("pack.toml")
+            raise BadContent(unknown("game", pack.game, GAME_IDS)).within("pack.toml")
         load_game(pack.game)
     except PackConflict:
         raise

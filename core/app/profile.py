@@ -146,12 +146,12 @@ def load_profile() -> tuple[Profile, str]:
     except FileNotFoundError:
         return Profile(), ""
     except OSError as error:
-        why = f"cannot be read: {error.strerror or error}"
+        why = f"can't be read: {error.strerror or error}"
     except (ValueError, TypeError, RecursionError):
-        why = "does not hold what Annals writes there"
+        why = "is damaged"
     return Profile(), (
-        f"{path.name}, with what you have learnt and won, {why}; you begin anew,"
-        f" and the file is kept as {_backup_path(path).name} when there is something to write."
+        f"Your progress file {path.name} {why}. Annals starts a new one and keeps the old"
+        f" one as {_backup_path(path).name}."
     )
 
 
@@ -171,7 +171,7 @@ def change_profile(change: Callable[[Profile], None]) -> str:
             text = json.dumps(asdict(profile), indent=1, ensure_ascii=False)
             write_private(path, f"{text}\n".encode())
     except OSError as error:
-        return f"What you have learnt and won cannot be saved: {error.strerror or error}."
+        return f"Your progress can't be saved: {error.strerror or error}."
     return ""
 
 

@@ -41,6 +41,7 @@ class RecordKind:
 
 
 def count_kinds(game: Game[Any]) -> list[RecordKind]:
+    """Return how many records of each kind are sourced, reconstructed or of another edition."""
     tables = sourced_records(game.content) if game.content else {}
     kinds = []
     for name, parts in game.content_kinds.items():

@@ -88,21 +88,23 @@ class ServerTables:
             raise Refusal("setup", str(error)) from None
         validate_title(request.title)
         if request.seed is not None and not 0 <= request.seed <= MAX_SEED:
-            raise Refusal("setup", f"A seed is a number from 0 to {MAX_SEED}.")
+            raise Refusal("setup", f"The seed must be a number from 0 to {MAX_SEED}.")
         if "open" not in request.seats:
-            raise Refusal("setup", "One of the seats is your own: leave it to a person.")
+            raise Refusal(
+                "setup", "You need a seat at your own table. Make at least one seat open."
+            )
         names = [place.name for place in places if place.name]
         if any(is_same_name(*pair) for pair in combinations(names, 2)):
-            raise Refusal("setup", "Two bots have the same name.")
+            raise Refusal("setup", "Two bots have the same name. Give each one its own.")
         seat_list = SeatList(
             game.id,
             request.title,
             places,
             options,
             max(0, min(request.clock, MAX_CLOCK)),
-            owner=person.id,
+            host_id=person.id,
             seed=request.seed,
-            delay=max(0, min(request.delay, MAX_DELAY)),
+            spectator_delay=max(0, min(request.spectator_delay, MAX_DELAY)),
         )
         return self._make_room(secrets.token_hex(4), game, seat_list)
 
@@ -155,5 +157,5 @@ def _parse_place(at: int, word: str) -> Place:
     bot, _, name = word.partition(" ")
     (seat,) = parse_seats([bot])
     if not seat.is_bot:
-        raise BadSetup(f"'{word}' is neither an open seat nor a bot.")
+        raise BadSetup(f"'{word}' is neither an open seat nor a bot. Write 'open' or bot:LEVEL.")
     return Place(validate_name(name) if name else f"Bot {at + 1}", seat.level)

@@ -4,6 +4,7 @@ from typing import Any
 
 from core.app.constants import DEFAULT_LEVEL
 from core.bots import LEVEL_NAMES, parse_level
+from core.common.suggestions import unknown
 from core.kernel import BadSetup, Game
 from core.table import Seat
 
@@ -17,7 +18,9 @@ def parse_seats(words: list[str]) -> tuple[Seat, ...]:
     names = [seat.name.casefold() for seat in seats]
     for seat in seats:
         if names.count(seat.name.casefold()) > 1:
-            raise BadSetup(f"Two seats are called '{seat.name}'; give every player another name.")
+            raise BadSetup(
+                f"Two players are called '{seat.name}'. Give each player a different name."
+            )
     return seats
 
 
@@ -36,9 +39,9 @@ def _check_enough_seats(game: Game[Any], seats: tuple[Seat, ...], text: str) -> 
     missing = min(game.player_counts) - len(seats)
     if missing > 0:
         counts = ", ".join(map(str, game.player_counts))
-        offer = "1 seat is missing; a bot can take it"
+        offer = "Add a bot"
         if missing > 1:
-            offer = f"{missing} seats are missing; bots can take them"
+            offer = f"Add {missing} bots"
         bots = f",{BOT_PREFIX}{DEFAULT_LEVEL}" * missing
         raise BadSetup(
             f"{game.name} is for {counts} players, not {len(seats)}. {offer}: --seats {text}{bots}"
@@ -56,7 +59,7 @@ def parse_options(texts: list[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadSetup(f"An option is written NAME=VALUE, not '{text}'.")
+            raise BadSetup(f"'{text}' is not a valid option. Write NAME=VALUE.")
         chosen[name] = value
     return chosen
 
@@ -67,14 +70,14 @@ def _parse_seat(word: str, number: int) -> Seat:
     if word.casefold().startswith(BOT_PREFIX):
         level = parse_level(word[len(BOT_PREFIX) :])
         if level is None:
-            bots = ", ".join(f"{BOT_PREFIX}{known} ({name})" for known, name in LEVEL_NAMES.items())
-            raise BadSetup(f"There is no bot '{word}'; there are: {bots}.")
+            bots = [f"{BOT_PREFIX}{known} ({name})" for known, name in LEVEL_NAMES.items()]
+            raise BadSetup(unknown("bot", word, bots))
         return Seat(f"Bot {number}", "bot", level)
     if word.casefold() == "you":
         return Seat("You")
     if not word or len(word) > MAX_NAME_LENGTH or not word.isprintable() or ":" in word:
         raise BadSetup(
-            f"'{word}' cannot sit at a table: a seat is 'you', a name of at most"
-            f" {MAX_NAME_LENGTH} letters, or bot:LEVEL."
+            f"'{word}' is not a valid player. Write 'you', a name of at most {MAX_NAME_LENGTH}"
+            " letters, or bot:LEVEL."
         )
     return Seat(word)

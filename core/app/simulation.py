@@ -96,7 +96,9 @@ def _make_tallies(game: Game[Any], seats: str | None) -> list[Tally]:
     bots = seats_for(game, seats, first_seat="bot:1")
     for seat in bots:
         if not seat.is_bot:
-            raise BadSetup(f"Only bots play in a simulation, as in bot:1,bot:2; not '{seat.name}'.")
+            raise BadSetup(
+                f"'{seat.name}' is not a bot. Only bots play in a simulation, such as bot:1,bot:2."
+            )
     return [Tally(seat) for seat in bots]
 
 

@@ -76,11 +76,13 @@ def transcript_lines(save: Save) -> Iterator[str]:
     """Raise BadSave for a running game, whose transcript would reveal hidden information."""
     if not save.is_over:
         raise BadSave(
-            "This game is not over: as JSON it would tell all that is hidden in it."
-            " It can be had once the game is finished."
+            "A game can be exported as JSON only when it is over, because the file shows all"
+            " hidden cards."
         )
     if save.journal.start:
-        raise BadSave("This game began in the middle of another: as JSON it cannot be told.")
+        raise BadSave(
+            "This game started from a position of another game, so it can't be exported as JSON."
+        )
     game = load_for_setup(save.journal.setup)
     variation = verify_replay(game, save)
     yield _format_line(
@@ -137,7 +139,7 @@ def read_transcript(path: Path) -> Save:
         _check_end(game, state, _read_record(_END, lines, index))
         if len(lines) > index + 1:
             index += 1
-            raise BadSave("The game was over before.")
+            raise BadSave("The game was over before this line.")
         save = make_save(game, journal, state, opening.seats, opening.product)
         return _finish_save(opening, save)
     except (BadSave, BadSetup, BadJournal, IllegalAction) as error:
@@ -147,24 +149,26 @@ def read_transcript(path: Path) -> Save:
 def _read_record(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
     """Read a record, without its events, because a replay produces them."""
     if at >= len(lines):
-        raise BadSave("It is missing.")
+        raise BadSave("The line is missing.")
     try:
         record = json.loads(lines[at])
         if isinstance(record, dict):
             record.pop("events", None)
         return codec.from_data(record)
     except BadRecord:
-        expected = {_OPENING: "how the game was set up", _CHOICE: "a choice"}.get(codec, "the end")
-        raise BadSave(f"It does not say {expected}.") from None
+        expected = {_OPENING: "the setup of the game", _CHOICE: "a choice"}.get(codec, "the end")
+        raise BadSave(f"This line should contain {expected}.") from None
     except (ValueError, RecursionError):
-        raise BadSave("It is not JSON.") from None
+        raise BadSave("The line is not valid JSON.") from None
 
 
 def _start_game(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
     if opening.annals != FORMAT:
-        raise BadSave(f"It is of format {opening.annals}; this Annals reads format {FORMAT}.")
+        raise BadSave(
+            f"The file uses format {opening.annals}, but this Annals reads format {FORMAT}."
+        )
     if not (0 <= opening.seed <= MAX_SEED and 0 < opening.choices <= MAX_ENTRIES):
-        raise BadSave("No game has such a seed or so many choices.")
+        raise BadSave("The seed or the number of choices is out of range.")
     setup = Setup(
         opening.game,
         len(opening.seats),
@@ -177,7 +181,7 @@ def _start_game(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
     game = load_for_setup(setup)
     state = clone(Variation(game, Journal(setup)).start)
     if game.codec.digest(state) != opening.digest:
-        raise BadSave("The game does not begin with that position.")
+        raise BadSave("The game starts from another position.")
     return game, Journal(setup), state
 
 
@@ -188,23 +192,23 @@ def _finish_save(opening: OpeningLine, save: Save) -> Save:
     try:
         return decode(encode(loaded))
     except (ValueError, OverflowError, SaveFailed):  # a value that no file can hold
-        raise BadSave("Its seats, title, tags or time are none that a game has.") from None
+        raise BadSave("The seats, title, tags or time are not valid.") from None
 
 
 def _replay_choice(
     game: Game[Any], journal: Journal, state: Any, record: ChoiceLine, number: int
 ) -> None:
     if record.choice != number:
-        raise BadSave(f"It should be choice {number}, and is {record.choice}.")
+        raise BadSave(f"This should be choice {number}, but it is {record.choice}.")
     action = game.parse(record.action)
     game.apply(state, record.seat, action)
     journal.record(record.seat, str(action))
     if game.codec.digest(state) != record.digest:
-        raise BadSave("The choice leads to another position than it did.")
+        raise BadSave("The choice leads to another position than when the game was played.")
 
 
 def _check_end(game: Game[Any], state: Any, record: EndLine) -> None:
     if not game.is_over(state):
-        raise BadSave("The game is not over yet.")
+        raise BadSave("The game is not over at the end of the file.")
     if game.standings(state) != record.standings:
-        raise BadSave("The game ends with other points.")
+        raise BadSave("The game ends with other scores than the file says.")

@@ -24,14 +24,12 @@ from saves.autosave import make_save
 from saves.game_file import read_save_to_edit, write_save
 from saves.header import MAX_TITLE_LENGTH
 
-READ_ONLY = "Where several people play, lines are only looked at."
-NOT_SAVED_HERE = "This game was sent here to be looked at; nothing of it is kept."
-OTHERS_PLAYING = "While others play it, nobody asks what if; once it is over everybody can."
-DAILY_RUNNING = (
-    "The deal of a day is the same for everybody: once it is over, what if can be asked."
-)
-OVER_AT_THIS_POINT = "There the game is over; choose a place before its end."
-ONLY_BOTS = "Only bots play this game: it is looked at; once it is over, what if can be asked."
+READ_ONLY = "You can only view variations in a game with several people."
+NOT_SAVED_HERE = "You can only view this game. It was sent by the server and isn't saved."
+OTHERS_PLAYING = "You can't explore variations of a shared game until it is over."
+DAILY_RUNNING = "You can't explore variations of a daily game until it is over."
+OVER_AT_THIS_POINT = "The game is over at that point. Choose an earlier one."
+ONLY_BOTS = "You can only view a game between bots until it is over."
 
 
 class Variations(Protocol):
@@ -58,9 +56,7 @@ class Variations(Protocol):
     async def wait_for_history(self) -> None: ...
 
     async def name_variation(self, entries: Sequence[int], name: str) -> None:
-        """Name the variation with these entries. Raise BadName, or BadSave if it cannot be
-        saved.
-        """
+        """Name the variation with these entries. Raise BadName or BadSave."""
 
     async def delete_branch(self, first: int) -> None:
         """Delete the branch that starts with this entry. Raise CannotUndo or BadSave."""
@@ -145,7 +141,7 @@ class SavedVariations:
 
     @property
     def switch_obstacle(self) -> str:
-        return "A replay is only looked at; to play on here, open the game."
+        return "You can't play on in a replay. Load the game to play on from here."
 
     @property
     def what_if_obstacle(self) -> str:
@@ -161,7 +157,7 @@ class SavedVariations:
 
     async def delete_branch(self, first: int) -> None:
         if first in self.main_line.journal.main_line():
-            raise CannotUndo("The line being played cannot be deleted.")
+            raise CannotUndo("You can't delete the main line.")
         await self._edit(lambda journal: journal.delete_branch(first))
 
     async def switch_variation(self, seat: int, entry: int, style: Style = SHORT) -> None:
@@ -180,13 +176,11 @@ class SavedVariations:
 
 
 def _edit_saved_journal(path: Path, edit: Callable[[Journal], None], known: Journal) -> None:
-    """Edit the journal of a save. Raise BadSave if it is in use or has changed since it was
-    read.
-    """
+    """Edit the journal of a save. Raise BadSave if it is in use or has changed."""
     with hold_save(path):
         save = read_save_to_edit(path)
         if save.journal.entries != known.entries:
-            raise BadSave(f"{path.stem} has been played on meanwhile; open it again.")
+            raise BadSave(f"{path.stem} has changed since you opened it. Open it again.")
         edit(save.journal)
         write_save(path, save)
 

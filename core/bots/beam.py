@@ -1,11 +1,11 @@
 """Beam search through the current turn of a seat in one sampled world.
 
-A node of the search is a `Path`: some actions of the turn and the position they lead to, with all
-follow-ups resolved, so that the seat has a free choice again or its turn is over.
+A node of the search is a `TurnPath`: some actions of the turn and the position they lead to, with
+all follow-ups resolved, so that the seat has a free choice again or its turn is over.
 
 1. Start with one path per first action.
-2. Keep the most valuable unfinished paths (the beam). Of paths with the same value before contested
-   gains and the same next actions, keep only the best: usually their positions are equal.
+2. Keep the most valuable unfinished paths (the beam). Of paths with the same `discounted_value`
+   and the same next actions, keep only the best: usually their positions are equal.
 3. Extend each by all next actions that are known to end the turn, and by up to `branching` others:
    first those not tried yet, then those that gained most so far. Drop paths that return to an
    earlier position.
@@ -27,7 +27,7 @@ MIN_DEFICIT = 0.01  # points by which an estimated path stays below the best one
 
 
 @dataclass(slots=True)
-class Path:
+class TurnPath:
     """A partial turn, resolved up to a free choice.
 
     Its value starts as the evaluation after the first action. Each further action adds its gain,
@@ -49,7 +49,7 @@ class Path:
 
     @property
     def contested_term(self) -> float:
-        """The part of the value for gains that opponents may take first; never positive."""
+        """Return the loss of value because opponents may take gains first; never positive."""
         return self.value - self.discounted_value
 
     @property
@@ -57,7 +57,7 @@ class Path:
         return (self.position_value, self.next_actions) in self.visited
 
 
-class PathBuilder:
+class TurnPathBuilder:
     """Starts, extends and evaluates paths in one sampled world.
 
     If the game defines a `horizon`, paths continue through later turns with opponents frozen.
@@ -77,14 +77,14 @@ class PathBuilder:
         self._horizon_value = self._horizon(world)
         self._start = (evaluator.evaluate(self._world), self._next_actions(self._world))
 
-    def start_paths(self, actions: Sequence[Action], width: int) -> list[Path]:
+    def start_paths(self, actions: Sequence[Action], width: int) -> list[TurnPath]:
         """Return a path per first action, trying `width` answers per follow-up."""
         return [self._start_path(index, action, width) for index, action in enumerate(actions)]
 
-    def _start_path(self, index: int, action: Action, width: int) -> Path:
+    def _start_path(self, index: int, action: Action, width: int) -> TurnPath:
         state = resolve_action(self._evaluator, self._world, action, width)
         value = self._evaluator.evaluate(state)
-        return Path(
+        return TurnPath(
             first_index=index,
             state=state,
             position_value=value,
@@ -95,13 +95,13 @@ class PathBuilder:
             visited=(self._start,),
         )
 
-    def extend(self, path: Path, action: Action, width: int) -> Path:
+    def extend(self, path: TurnPath, action: Action, width: int) -> TurnPath:
         """Return a path with one more action, trying `width` answers per follow-up."""
         state = resolve_action(self._evaluator, path.state, action, width)
         position_value = self._evaluator.evaluate(state)
         discount = self._evaluator.game.strategy.discount**path.turns_passed
         gain = discount * (position_value - path.position_value)
-        return Path(
+        return TurnPath(
             first_index=path.first_index,
             state=state,
             position_value=position_value,
@@ -141,7 +141,7 @@ class BeamSearch:
     def __init__(
         self, evaluator: Evaluator, world: Any, budget: SearchBudget, search_count: int
     ) -> None:
-        self._builder = PathBuilder(evaluator, world, budget.considers_rivals)
+        self._builder = TurnPathBuilder(evaluator, world, budget.considers_rivals)
         self._start_value = evaluator.evaluate(world)
         self._budget = budget
         self._nodes_left = budget.nodes // search_count
@@ -149,10 +149,10 @@ class BeamSearch:
         self._gains: dict[Action, float] = {}  # best gain of each action so far
         self._endings: set[Action] = set()  # actions that ended the turn
 
-    def best_paths(self, actions: Sequence[Action]) -> list[Path]:
+    def best_paths(self, actions: Sequence[Action]) -> list[TurnPath]:
         """Return for each first action the best path found."""
         starts = self._start(actions)
-        best: dict[int, Path] = {}  # by first action
+        best: dict[int, TurnPath] = {}  # by first action
         paths = starts
         while paths:
             expanded = self._expand_best(paths)
@@ -160,28 +160,28 @@ class BeamSearch:
             ended = [path for path in paths if not path.next_actions] if expanded else paths
             _keep_best(best, ended)
             paths = expanded
-        return _fill_abandoned(starts, best)
+        return _estimate_dropped(starts, best)
 
-    def _start(self, actions: Sequence[Action]) -> list[Path]:
+    def _start(self, actions: Sequence[Action]) -> list[TurnPath]:
         width = max(self._budget.follow_up_width, follow_up_width(actions))
         paths = self._builder.start_paths(actions, width)
         for action, path in zip(actions, paths, strict=True):
             self._record(action, path, self._start_value)
         return paths
 
-    def _expand_best(self, paths: Sequence[Path]) -> list[Path]:
+    def _expand_best(self, paths: Sequence[TurnPath]) -> list[TurnPath]:
         if self._nodes_left <= 0:
             return []
-        expanded: list[Path] = []
+        expanded: list[TurnPath] = []
         for path in self._select_beam(paths):
             expanded += self._expand(path)
         return [path for path in expanded if not path.is_repeated]
 
-    def _select_beam(self, paths: Sequence[Path]) -> list[Path]:
+    def _select_beam(self, paths: Sequence[TurnPath]) -> list[TurnPath]:
         ranked = sorted(distinct_open_paths(paths), key=lambda path: -path.value)
         return ranked[: self._beam_width]
 
-    def _expand(self, path: Path) -> list[Path]:
+    def _expand(self, path: TurnPath) -> list[TurnPath]:
         successors = []
         for action in self._select_actions(path):
             successor = self._builder.extend(path, action, self._budget.follow_up_width)
@@ -189,7 +189,7 @@ class BeamSearch:
             successors.append(successor)
         return successors
 
-    def _select_actions(self, path: Path) -> list[Action]:
+    def _select_actions(self, path: TurnPath) -> list[Action]:
         endings = [action for action in path.next_actions if action in self._endings]
         others = [action for action in path.next_actions if action not in self._endings]
         new = [action for action in others if action not in self._gains]
@@ -197,7 +197,7 @@ class BeamSearch:
         known.sort(key=lambda action: -self._gains[action])
         return endings + (new + known)[: self._budget.branching]
 
-    def _record(self, action: Action, path: Path, value_before: float) -> None:
+    def _record(self, action: Action, path: TurnPath, value_before: float) -> None:
         self._nodes_left -= 1
         gain = path.value - value_before
         self._gains[action] = max(self._gains.get(action, gain), gain)
@@ -205,12 +205,12 @@ class BeamSearch:
             self._endings.add(action)
 
 
-def distinct_open_paths(paths: Iterable[Path]) -> list[Path]:
+def distinct_open_paths(paths: Iterable[TurnPath]) -> list[TurnPath]:
     """Return the unfinished paths: of those with equal value and next actions only the best.
 
     Such paths are usually the same actions in another order.
     """
-    distinct: dict[tuple[float, tuple[Action, ...]], Path] = {}
+    distinct: dict[tuple[float, tuple[Action, ...]], TurnPath] = {}
     for path in paths:
         if not path.next_actions:
             continue
@@ -220,16 +220,16 @@ def distinct_open_paths(paths: Iterable[Path]) -> list[Path]:
     return list(distinct.values())
 
 
-def _keep_best(best: dict[int, Path], paths: Iterable[Path]) -> None:
+def _keep_best(best: dict[int, TurnPath], paths: Iterable[TurnPath]) -> None:
     for path in paths:
         if path.first_index not in best or path.value > best[path.first_index].value:
             best[path.first_index] = path
 
 
-def _fill_abandoned(starts: Sequence[Path], best: dict[int, Path]) -> list[Path]:
-    """Return the best path for each start, estimated if all of its paths left the beam.
+def _estimate_dropped(starts: Sequence[TurnPath], best: dict[int, TurnPath]) -> list[TurnPath]:
+    """Return the best path for each start, with an estimate if all of its paths left the beam.
 
-    An abandoned path is assumed to gain as much as the best path did, but stays below it.
+    A dropped path is assumed to gain as much as the best path did, but stays below it.
     """
     leader = max(best.values(), key=lambda path: path.value)
     growth = leader.value - starts[leader.first_index].value

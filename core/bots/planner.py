@@ -20,7 +20,7 @@ from statistics import fmean
 from typing import Any
 
 from core.bots.advice import Advice, choose_best
-from core.bots.beam import BeamSearch, Path
+from core.bots.beam import BeamSearch, TurnPath
 from core.bots.budget import SearchBudget
 from core.bots.evaluator import DIGITS, Evaluator
 from core.bots.replies import play_replies, terms_after_next_choice, value_after_next_choice
@@ -50,8 +50,9 @@ def explain_turn(
 ) -> Advice:
     """Search the turn and return its first action with reasons.
 
-    A joint search soon drops weaker paths and only estimates their value. So the short list of the
-    best first actions is searched again in the same worlds, each action separately.
+    The first search shares one budget among all actions, so it soon drops the weaker ones and only
+    estimates their value. Reasons need exact values. So the best actions are searched again in the
+    same worlds, each with the whole budget.
     """
     forced = _forced_advice(evaluator, view)
     if forced is not None:
@@ -63,11 +64,12 @@ def explain_turn(
 
 
 def _explain_first(comparison: "TurnComparison") -> Advice:
-    """Return advice for the first of the compared actions, even if another has a higher value now.
+    """Return advice for the first of the compared actions.
 
-    The runner-up is the best of the other actions whose value is noticeably lower. If a better one
-    was skipped for that, it is the `equal_action`. If none is noticeably lower, the runner-up is
-    the best of the others.
+    It was the best in the search of all actions, so it is recommended even if another one has a
+    higher value now. The runner-up is the best action whose value is noticeably lower. An action
+    that is better than the runner-up is the `equal_action`. If no value is noticeably lower, the
+    runner-up is the best of the other actions.
     """
     actions = comparison.actions
     advice = Advice(
@@ -79,8 +81,8 @@ def _explain_first(comparison: "TurnComparison") -> Advice:
     others = [index for index in comparison.ranking if index != 0]
     if not others:
         return advice
-    behind = [index for index in others if comparison.lead(0, index) >= NOTICEABLE_POINTS]
-    second = behind[0] if behind else others[0]
+    clearly_worse = [each for each in others if comparison.lead(0, each) >= NOTICEABLE_POINTS]
+    second = clearly_worse[0] if clearly_worse else others[0]
     lead = max(comparison.lead(0, second), 0.0)
     return replace(
         advice,
@@ -170,7 +172,7 @@ class TurnComparison:
     budget: SearchBudget
     worlds: Sequence[Any]
     actions: Sequence[Action]
-    paths: Sequence[Sequence[Path]]  # by world and action: the best path found
+    paths: Sequence[Sequence[TurnPath]]  # by world and action: the best path found
     # By action index, one state per world. Only for the best actions, and only if one of them
     # provokes a reply.
     states_after_replies: Mapping[int, list[Any]]
@@ -258,7 +260,7 @@ def compare_turns(
 
 def _search_together(
     evaluator: Evaluator, worlds: Sequence[Any], actions: Sequence[Action], budget: SearchBudget
-) -> list[list[Path]]:
+) -> list[list[TurnPath]]:
     """Return the best paths by world and action, from one search per world."""
     searches = [BeamSearch(evaluator, world, budget, len(worlds)) for world in worlds]
     return [search.best_paths(actions) for search in searches]
@@ -266,12 +268,12 @@ def _search_together(
 
 def _search_separately(
     evaluator: Evaluator, worlds: Sequence[Any], actions: Sequence[Action], budget: SearchBudget
-) -> list[list[Path]]:
+) -> list[list[TurnPath]]:
     """Return the best paths by world and action, from one full search for each."""
     return [[_search_one(evaluator, world, each, budget) for each in actions] for world in worlds]
 
 
-def _search_one(evaluator: Evaluator, world: Any, action: Action, budget: SearchBudget) -> Path:
+def _search_one(evaluator: Evaluator, world: Any, action: Action, budget: SearchBudget) -> TurnPath:
     (path,) = BeamSearch(evaluator, world, budget, search_count=1).best_paths([action])
     return path
 
@@ -303,8 +305,8 @@ def _values_after_replies(
 ) -> list[float]:
     """Return the values of all actions, those of the best actions from after the replies.
 
-    The values of the others are shifted by one amount. It is the change of the lowest value among
-    the best actions, so every other action stays at most as good as the worst of these.
+    The replies to the other actions are unknown. Their values are lowered by as much as the lowest
+    value of the best actions fell, so that none of them becomes better than these.
     """
     evaluate = value_after_next_choice if budget.includes_next_choice else Evaluator.evaluate
     after_replies = {

@@ -10,7 +10,7 @@ from typing import Any
 
 from core.bots.evaluator import Evaluator
 from core.bots.resolve import (
-    choose_best_result,
+    choose_best_action,
     choose_follow_up,
     resolve_action,
     serious_actions,
@@ -65,7 +65,7 @@ def _choose_quickly(evaluator: Evaluator, state: Any, decision: Decision) -> Act
     if not decision.is_main:
         return choose_follow_up(evaluator, state, decision, width=1)
     actions = _sample_evenly(serious_actions(decision.actions), MAX_QUICK_ACTIONS)
-    return choose_best_result(evaluator, state, actions)
+    return choose_best_action(evaluator, state, actions)
 
 
 def _sample_evenly(actions: Sequence[Action], limit: int) -> Sequence[Action]:

@@ -42,11 +42,11 @@ def choose_follow_up(evaluator: Evaluator, state: Any, decision: Decision, width
     if decision.seat != evaluator.seat or decision.topic in evaluator.game.strategy.simple_topics:
         width = 1
     likeliest = _likeliest_actions(evaluator, state, decision, width)
-    return choose_best_result(evaluator, state, likeliest)
+    return choose_best_action(evaluator, state, likeliest)
 
 
-def choose_best_result(evaluator: Evaluator, state: Any, actions: Sequence[Action]) -> Action:
-    """Return the action with the best result, with little search of its follow-ups."""
+def choose_best_action(evaluator: Evaluator, state: Any, actions: Sequence[Action]) -> Action:
+    """Return the action that leads to the best position, trying one answer per follow-up."""
     if len(actions) == 1:
         return actions[0]
     return max(

@@ -23,7 +23,7 @@ LoadGame = Callable[[str], Game[Any]]
 # One for the current bot, one for a hint.
 MAX_WORKERS = 2
 
-PROCESS_ENDED = "The process in which the bot was thinking has ended."
+PROCESS_ENDED = "The bot's process has ended unexpectedly."
 
 
 class BotFailed(RuntimeError):
@@ -173,5 +173,5 @@ def _handle_request(load_game: LoadGame, question: _Request) -> Advice | _Failur
         think = explain_choice if question.why else advise
         return think(game, view, question.decision.seat, question.level)
     except Exception as error:  # ends the bot's turn, not the worker
-        sentence = f"The bot could not choose: {type(error).__name__}: {error}"
+        sentence = f"The bot failed to choose: {type(error).__name__}: {error}"
         return _Failure(sentence, "".join(traceback.format_exception(error)))

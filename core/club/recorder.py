@@ -118,7 +118,7 @@ class ClubRecorder:
 
     def ladder(self, game: str) -> Ladder:
         if game not in GAME_IDS:
-            raise Refusal("game", "There is no such game.")
+            raise Refusal("game", "This game does not exist.")
         rows: tuple[RatingCard, ...] = ()
         with _ignore_database_errors():
             rows = tuple(make_rating_card(rating) for rating in self.store.ladder(game, MAX_RATED))
@@ -127,14 +127,14 @@ class ClubRecorder:
     async def replay(self, person: Person, table: str) -> bytes:
         """Return the save of a finished game to one of its players."""
         if not self.store.has_played(person.id, table):
-            raise Refusal("replay", "You have not played in such a game to its end.")
+            raise Refusal("replay", "You can only open games that you have finished.")
         try:
             data = await asyncio.to_thread(read_bytes, self._folder / f"{table}{SUFFIX}")
         except BadSave as error:  # its text names a file of the owner
             log.warning("%s cannot be replayed: %s", table, error)
-            raise Refusal("replay", "Its saved game cannot be read any more.") from None
+            raise Refusal("replay", "The saved game can't be read any more.") from None
         if len(data) > MAX_REPLY_BYTES - 1024:
-            raise Refusal("replay", "That game is too long to be sent.")
+            raise Refusal("replay", "The game is too long to send.")
         return data
 
 
@@ -160,10 +160,11 @@ def make_result_card(kept: PlayedGame) -> ResultCard:
 
 @contextmanager
 def _ignore_database_errors() -> Iterator[None]:
-    """Log database errors instead of stopping a game. Missing results are added at the next
-    start.
+    """Log database errors, because the game goes on.
+
+    Missing results are added at the next start.
     """
     try:
         yield
     except sqlite3.Error as error:
-        log.warning("the books cannot be used: %s", error)
+        log.warning("the results database cannot be used: %s", error)

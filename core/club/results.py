@@ -44,7 +44,9 @@ def make_result(
     """Make the result of a finished game. A seat reassigned to a bot counts as a bot's."""
     standings = sorted(game.standings(state), key=lambda standing: standing.seat)
     seats = tuple(
-        SeatResult("" if place.level else place.owner, place.name, standing.total, standing.rank)
+        SeatResult(
+            "" if place.level else place.person_id, place.name, standing.total, standing.rank
+        )
         for place, standing in zip(places, standings, strict=False)  # automas have no place
     )
     return GameResult(table, game.id, title, ended, seats)

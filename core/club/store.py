@@ -142,7 +142,7 @@ class ClubStore:
             self._connection.execute("PRAGMA foreign_keys = ON")
             self._migrate()
         except (OSError, sqlite3.Error) as error:
-            raise BadStore(f"{path.name} cannot be used: {error}.") from None
+            raise BadStore(f"The results database {path.name} can't be used: {error}.") from None
 
     def close(self) -> None:
         self._connection.close()
@@ -151,7 +151,7 @@ class ClubStore:
         with self._transaction():
             ((version,),) = self._connection.execute("PRAGMA user_version")
             if version > len(MIGRATIONS):
-                raise sqlite3.DatabaseError("it was written by a newer Annals")
+                raise sqlite3.DatabaseError("it was written by a newer version of Annals")
             for script in MIGRATIONS[version:]:
                 for statement in script.split(";"):
                     self._connection.execute(statement)

@@ -19,7 +19,7 @@ class BadToml(ValueError):
 def parse_toml(text: str) -> dict[str, Any]:
     """Parse a TOML text. Raise BadToml, with the reason, if it is invalid or takes too long."""
     if len(text) > MAX_TOML_LENGTH:
-        raise BadToml("it is far too large")
+        raise BadToml("the file is too large")
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MAX_DOTS:
             raise BadToml(f"line {number} has more than {MAX_DOTS} dots")
@@ -28,9 +28,9 @@ def parse_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise BadToml(str(error)) from None
     except RecursionError:
-        raise BadToml("it is nested too deeply") from None
+        raise BadToml("the file is nested too deeply") from None
     except ValueError:  # Python converts no decimal number of more than 4300 digits
-        raise BadToml("it has a number with too many digits") from None
+        raise BadToml("a number has too many digits") from None
     _check_numbers(data)
     return data
 
@@ -43,4 +43,4 @@ def _check_numbers(data: dict[str, Any]) -> None:
         if isinstance(value, dict | list):
             values += value.values() if isinstance(value, dict) else value
         elif isinstance(value, int) and abs(value) > MAX_INTEGER:
-            raise BadToml("it has a number with too many digits")
+            raise BadToml("a number has too many digits")

@@ -44,11 +44,7 @@ def load_game(game_id: str) -> "Game[Any]":
 
             return IMPERIUM
         case _:
+            from core.common.suggestions import unknown
             from core.kernel import BadSetup
-            from core.kernel.presentation import closest_word
 
-            meant = closest_word(game_id, GAME_IDS)
-            suggestion = f" Did you mean '{meant}'?" if meant else ""
-            raise BadSetup(
-                f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.{suggestion}"
-            )
+            raise BadSetup(unknown("game", game_id, GAME_IDS))

@@ -134,7 +134,7 @@ def parse_action(text: str, action_types: Iterable[type[Action]]) -> Action:
     words = text.split(" ")
     action_type = _types_by_name(tuple(action_types)).get(words[0])
     if action_type is None:
-        raise IllegalAction(f"There is no action called '{words[0]}'.")
+        raise IllegalAction(f"Unknown action '{words[0]}'.")
     return _parse_fields(action_type, words[1:], text)
 
 
@@ -153,7 +153,7 @@ def _parse_fields(action_type: type[Action], words: list[str], text: str) -> Act
         try:
             values[name] = readers[name].read(value)
         except ValueError:
-            raise IllegalAction(f"'{value}' is no value for {name} in '{text}'.") from None
+            raise IllegalAction(f"'{value}' is not a valid value for {name} in '{text}'.") from None
     missing = [f.name for f in readers.values() if not f.has_default and f.name not in values]
     if missing:
         raise IllegalAction(f"'{text}' lacks {', '.join(missing)}.")

@@ -104,8 +104,9 @@ class ChoiceFrame(Frame[S]):
 
 
 def run_to_decision(state: State) -> None:
-    """Run frames until a decision is pending or the game is over. Raise EndlessRun if both stay
-    away.
+    """Run frames until a decision is pending or the game is over.
+
+    Raise EndlessRun if neither happens within MAX_STEPS frames.
     """
     agenda, steps = state.agenda, 0
     while agenda:

@@ -304,8 +304,10 @@ def _dict_writer(kind: Any, converter: Converter) -> Writer:
 
 
 def _record_reader(kind: Any, converter: Converter) -> Reader:
-    """Return a reader of a dict. Cattrs drops annotations if a class has a forward reference, so
-    numbers with a range get their readers here.
+    """Return a function that reads a record from a dict.
+
+    Cattrs drops annotations if a class has a forward reference, so numbers with a range get their
+    readers here.
     """
     overrides = _omit_transient(kind)
     for field in _stored_fields(kind):

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
+from core.common.suggestions import suggest_name
 from core.kernel.packs import (
     BadContent,
     PackOverlay,
@@ -18,7 +19,6 @@ from core.kernel.packs import (
     parse_json,
     record_id,
     rules_digest,
-    suggest_name,
 )
 from core.kernel.presentation import join_words
 from core.kernel.schema import (
@@ -121,13 +121,13 @@ class Content:
         self.shapes[table] = record_type
         rows = self.raw_table(table)
         if not isinstance(rows, list):
-            raise BadContent("this is no list of records.").within(*table_path(table))
+            raise BadContent("this is not a list of records.").within(*table_path(table))
         records, used_ids = [], set()
         for number, row in enumerate(rows, 1):
             name = record_id(row)
             try:
                 if name and name in used_ids:
-                    raise BadContent("this id is taken.")
+                    raise BadContent("this id is used twice.")
                 records.append(self._record(table, name, row, record_type))
             except BadContent as error:
                 label = f"'{name}'" if name else str(number)
@@ -168,7 +168,8 @@ class Content:
             return None
         meant = suggest_name(record_id(row), self._own_ids(table))
         return BadContent(
-            f"the game has no such record.{meant} A new one needs {join_words(missing)} too."
+            f"the game has no record with this id.{meant} A new record needs"
+            f" {join_words(missing)} too."
         )
 
     def report_record(self, table: str, record: str, message: str) -> None:
@@ -186,9 +187,7 @@ class Content:
         )
 
     def require_no_new_records(self, *tables: str) -> None:
-        """Report records that packs add to these tables. The rules need exactly the original
-        ones.
-        """
+        """Report records that packs add to tables whose records the rules expect exactly."""
         for table in tables:
             own_ids = self._own_ids(table)
             for record in self.read_tables[table]:
@@ -248,7 +247,7 @@ class Content:
 
     def parse_by_player_count(self, table: str, rows: Any) -> dict[int, Any]:
         if not isinstance(rows, list):
-            raise BadContent("this is no list of records.")
+            raise BadContent("this is not a list of records.")
         read = reader_for(self.shapes[table])
         return _index_by_player_count([read(row, self) for row in rows], table)
 
@@ -316,7 +315,7 @@ def merge_tables(*tables: Mapping[str, R]) -> dict[str, R]:
     for table in tables:
         for name in table:
             if name in merged:
-                raise BadContent(f"The id '{name}' stands in two tables.")
+                raise BadContent(f"The id '{name}' is in two tables.")
         merged |= table
     return merged
 
@@ -330,7 +329,7 @@ def check_symmetric(content: Content, table: str, links: Mapping[str, Collection
             if other == one:
                 complaint = "it borders on itself."
             elif one not in links.get(other, ()):
-                complaint = f"it borders on '{other}', but '{other}' not on it."
+                complaint = f"it borders on '{other}', but '{other}' does not border on it."
             else:
                 continue
             content.report_record(table, one, complaint)
@@ -363,10 +362,10 @@ def _parse_file(path: Path) -> Any:
 def _table_data(files: Mapping[str, Any], table: str) -> Any:
     name, _, part = table.partition("/")
     if name not in files:
-        raise BadContent("there is no such file.").within(f"{name}.json")
+        raise BadContent("the file is missing.").within(f"{name}.json")
     file = files[name]
     if not part:
         return file
     if not isinstance(file, dict) or part not in file:
-        raise BadContent(f"there is no '{part}'.").within(f"{name}.json")
+        raise BadContent(f"the part '{part}' is missing.").within(f"{name}.json")
     return file[part]

@@ -8,7 +8,7 @@ from core.kernel.records import add_fast_init
 
 
 class DecisionKind(str, Enum):
-    """The kinds of decisions in all games. Screens ask for each kind in one way."""
+    """The kinds of decisions in all games. Screens present each kind in its own way."""
 
     ACTION = "action"  # different kinds of actions in one list
     CARD = "card"  # one of several cards or tiles

@@ -70,9 +70,7 @@ class DeltaCodec(Generic[T]):
         return self._envelope.dump((lengths, parts.encoded))
 
     def load(self, raw: bytes, base: RecordParts[T] | None = None) -> RecordParts[T]:
-        """Decode a record, reusing unchanged parts of the base. Raise BadRecord if it is
-        invalid.
-        """
+        """Decode a record, and reuse the unchanged parts of the base. Raise BadRecord."""
         lengths, encoded = self._envelope.load(raw)
         if (len(lengths), len(encoded)) != (len(self._lists), len(self._fields) + sum(lengths)):
             raise BadRecord("more parts or fewer than there are")

@@ -41,6 +41,7 @@ class Clause:
     # What comes between it and the next clause of its group. A colon introduces the clauses after
     # it, so it is never shown without one.
     joint: str = ", "
+    end: str = ""  # a full stop, if it is a sentence or ends one
 
     def text(self, style: Style) -> str:
         texts = (word if isinstance(word, str) else word.text(style) for word in self.words)
@@ -48,7 +49,7 @@ class Clause:
 
     @property
     def references(self) -> frozenset[str]:
-        """The ids of the cards, tiles and places it names."""
+        """Return the ids of the cards, tiles and places it names."""
         ids = (word.id for word in self.words if isinstance(word, Reference))
         return self.named.union(ids)
 
@@ -61,12 +62,13 @@ def clause(
     counts: Iterable[str] | None = None,
     named: Iterable[str] = (),
     joint: str = ", ",
+    end: str = "",
 ) -> Clause:
     """Return a clause. By default it is about the counts of its amounts."""
     if counts is None:
         counts = (word.count.id for word in words if isinstance(word, Amount))
     shown = tuple(word for word in words if word)
-    return Clause(shown, frozenset(counts), frozenset(named), joint)
+    return Clause(shown, frozenset(counts), frozenset(named), joint, end)
 
 
 EffectPart = Union[str, Amount, Reference, Clause, "Effect", None]
@@ -90,6 +92,12 @@ class Effect:
     def text(self, style: Style) -> str:
         return "; ".join(_group_text(group, style) for group in self.groups)
 
+    def text_without_stop(self, style: Style) -> str:
+        """Return the text for a sentence that goes on."""
+        *before, last = self.groups or ((),)
+        texts = (_group_text(group, style) for group in before)
+        return "; ".join((*texts, _group_text(last, style, has_end=False)))
+
     def __bool__(self) -> bool:
         return bool(self.groups)
 
@@ -103,7 +111,7 @@ class Effect:
 
     @property
     def is_countable(self) -> bool:
-        """Whether counts can say all of it. True for an effect without clauses."""
+        """Return whether counts can express all of it. True for an effect without clauses."""
         return all(each.counts for each in self.clauses)
 
     def without_counts(self, changed: Collection[str]) -> "Effect":
@@ -151,9 +159,12 @@ def _clauses_of(part: EffectPart) -> tuple[Clause, ...]:
     return (part,) if isinstance(part, Clause) else (clause(part),)
 
 
-def _group_text(group: Sequence[Clause], style: Style) -> str:
+def _group_text(group: Sequence[Clause], style: Style, has_end: bool = True) -> str:
+    if not group:
+        return ""
     *before, last = group
-    return "".join(f"{each.text(style)}{each.joint}" for each in before) + last.text(style)
+    beginning = "".join(f"{each.text(style)}{each.end}{each.joint}" for each in before)
+    return f"{beginning}{last.text(style)}{last.end if has_end else ''}"
 
 
 def _without_last_introductions(group: Sequence[Clause]) -> Sequence[Clause]:

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from core.common.suggestions import unknown
 from core.common.toml import MAX_TOML_LENGTH, BadToml, parse_toml
 from core.kernel.pack_limits import NumberRanges, find_out_of_range, number_ranges
-from core.kernel.presentation import closest_word
 
 MANIFEST = "pack.toml"
 
@@ -86,9 +86,7 @@ class Pack:
 
     @property
     def digest(self) -> str:
-        """Return a digest of the effect on the rules, or an empty one for a pack that only
-        renames.
-        """
+        """Return a digest of what the pack changes in the rules, or "" if it only renames."""
         rule_files = rule_data(self.files)
         return rules_digest(self.files) if _has_values(rule_files) else ""
 
@@ -107,28 +105,28 @@ def read_pack(path: Path) -> Pack:
     except BadContent:
         raise
     except _UNREADABLE:
-        raise BadContent(f"there is no pack '{path.name}' that can be read.") from None
+        raise BadContent(f"the pack '{path.name}' can't be read.") from None
     return make_pack(name, texts)
 
 
 def make_pack(name: str, texts: Mapping[str, str]) -> Pack:
     """Build a pack from its files. Raise BadContent if they are invalid."""
     if MANIFEST not in texts:
-        raise BadContent(f"'{name}' has no {MANIFEST}, so it is no pack.")
+        raise BadContent(f"'{name}' is not a pack, because it has no {MANIFEST}.")
     if not name.replace("-", "").replace("_", "").isalnum() or len(name) > MAX_NAME_LENGTH:
-        raise BadContent("a pack is named with letters, digits, '-' and '_'.")
+        raise BadContent("the name of a pack can only contain letters, digits, '-' and '_'.")
     if len(texts[MANIFEST]) > MAX_TOML_LENGTH:
-        raise BadContent(f"it is larger than {MAX_TOML_LENGTH >> 10} kB.").within(MANIFEST)
+        raise BadContent(f"the file is larger than {MAX_TOML_LENGTH >> 10} kB.").within(MANIFEST)
     try:
         manifest = parse_toml(texts[MANIFEST])
     except BadToml:
-        raise BadContent("this is no TOML.").within(MANIFEST) from None
+        raise BadContent("this is not TOML.").within(MANIFEST) from None
     known_fields = ("name", "author", "game", "version", "about")
     for key, value in manifest.items():
         if key not in known_fields:
-            raise BadContent(f"unknown field '{key[:60]}'.").within(MANIFEST)
+            raise unknown_name("field", key, known_fields).within(MANIFEST)
         if not isinstance(value, str):
-            raise BadContent("this is no text.").within(MANIFEST, key)
+            raise BadContent("this is not text.").within(MANIFEST, key)
         _check_text(value, MANIFEST, key)
     for key in ("name", "game"):
         if not manifest.get(key):
@@ -160,9 +158,9 @@ def parse_json(text: str, file: str) -> Any:
     except BadContent as error:
         raise error.within(file) from None
     except json.JSONDecodeError as error:
-        raise BadContent(f"this is no JSON: {error}.").within(file) from None
+        raise BadContent(f"this is not JSON: {error}.").within(file) from None
     except (RecursionError, ValueError):  # extreme nesting, or numbers with thousands of digits
-        raise BadContent("this is no JSON anybody could read.").within(file) from None
+        raise BadContent("this is not readable JSON.").within(file) from None
 
 
 def _parse_displayable(text: str, file: str) -> Any:
@@ -189,18 +187,18 @@ def _read_folder(folder: Path) -> dict[str, str]:
 
 def _read_zip(path: Path) -> dict[str, str]:
     if path.stat().st_size > MAX_ZIP_BYTES:
-        raise BadContent(f"it is larger than {MAX_ZIP_BYTES >> 20} MB.").within(path.name)
+        raise BadContent(f"the file is larger than {MAX_ZIP_BYTES >> 20} MB.").within(path.name)
     with zipfile.ZipFile(path) as archive:
         inside = [each for each in archive.infolist() if not each.is_dir()]
         inside = [each for each in inside if _is_pack_file(PurePosixPath(each.filename).name)]
         _check_count(inside)
         if len({PurePosixPath(each.filename).parent for each in inside}) > 1:
-            raise BadContent("the files of a pack stand in one folder.").within(path.name)
+            raise BadContent("all files of a pack must be in one folder.").within(path.name)
         texts: dict[str, str] = {}
         for each in inside:
             name = _zip_entry_name(each)
             if name in texts:
-                raise BadContent("it is there twice.").within(path.name, name)
+                raise BadContent("the zip contains this file twice.").within(path.name, name)
             with archive.open(each) as file:
                 texts[name] = _decode_text(name, file.read)
         return texts
@@ -210,17 +208,17 @@ def _zip_entry_name(each: zipfile.ZipInfo) -> str:
     """Return the file name of a zip entry. Raise BadContent if it is unsafe."""
     *folders, name = PurePosixPath(each.filename).parts
     if len(folders) > 1 or folders[:1] in (["/"], [".."]):
-        raise BadContent(f"{each.filename[:60]!a} stands outside of the pack's one folder.")
+        raise BadContent(f"{each.filename[:60]!a} is outside the pack's folder.")
     _check_is_file(name, each.external_attr >> 16)
     if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         # Other methods cannot be unpacked with a size limit.
-        raise BadContent("it is packed in an unusual way; zip the pack anew.").within(name)
+        raise BadContent("the zip uses an unsupported method. Zip the pack again.").within(name)
     return name
 
 
 def _check_is_file(name: str, mode: int) -> None:
     if stat.S_ISLNK(mode):
-        raise BadContent("it is a link, and a pack has none.").within(name)
+        raise BadContent("the file is a link. A pack can't contain links.").within(name)
 
 
 def _is_pack_file(file: str) -> bool:
@@ -229,17 +227,17 @@ def _is_pack_file(file: str) -> bool:
 
 def _check_count(files: Iterable[object]) -> None:
     if len(list(files)) > MAX_FILES:
-        raise BadContent(f"a pack has at most {MAX_FILES} files.")
+        raise BadContent(f"a pack can have at most {MAX_FILES} files.")
 
 
 def _decode_text(file: str, read: Callable[[int], bytes]) -> str:
     raw = read(MAX_FILE_BYTES + 1)
     if len(raw) > MAX_FILE_BYTES:
-        raise BadContent(f"it is larger than {MAX_FILE_BYTES >> 10} kB.").within(file)
+        raise BadContent(f"the file is larger than {MAX_FILE_BYTES >> 10} kB.").within(file)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadContent("this is no text in UTF-8.").within(file) from None
+        raise BadContent("this is not text in UTF-8.").within(file) from None
 
 
 def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -247,33 +245,33 @@ def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(data) < len(pairs):
         counts = Counter(key for key, _ in pairs)
         double = next(key for key in counts if counts[key] > 1)
-        raise BadContent(f"'{double[:60]}' is there twice in {json.dumps(data)[:60]}.")
+        raise BadContent(f"'{double[:60]}' appears twice in {json.dumps(data)[:60]}.")
     return data
 
 
 def _reject_constant(word: str) -> Any:
-    raise BadContent(f"'{word}' is no number a game can count with.")
+    raise BadContent(f"'{word}' is not a number that a game can use.")
 
 
 def _check_texts(data: Any, depth: int) -> None:
     if isinstance(data, str):
         _check_text(data)
     elif isinstance(data, int | float) and abs(data) > MAX_NUMBER:  # `1e999` is infinite
-        raise BadContent(f"{str(data)[:20]} is too much.")
+        raise BadContent(f"{str(data)[:20]} is too large.")
     elif isinstance(data, dict | list):
         if not depth:
-            raise BadContent("it is nested too deeply.")
+            raise BadContent("the file is nested too deeply.")
         for inner in (*data, *data.values()) if isinstance(data, dict) else data:
             _check_texts(inner, depth - 1)
 
 
 def _check_text(text: str, *place: str) -> None:
     if len(text) > MAX_TEXT_LENGTH:
-        raise BadContent(f"'{text[:20]}...' is longer than {MAX_TEXT_LENGTH} letters.").within(
+        raise BadContent(f"'{text[:20]}...' is longer than {MAX_TEXT_LENGTH} characters.").within(
             *place
         )
     if not text.isprintable():
-        raise BadContent(f"{text[:40]!a} cannot be printed.").within(*place)
+        raise BadContent(f"{text[:40]!a} is not printable.").within(*place)
 
 
 # --- data that rules read -----------------------------------------------------------------------
@@ -324,13 +322,11 @@ class PackOverlay:
             pack_path = (f"pack {pack.name}", f"{name}.json")
             if name not in files:
                 known = [f"{file}.json" for file in files]
-                self.report(
-                    _unknown_name_error("file", f"{name}.json", known).within(f"pack {pack.name}")
-                )
+                self.report(unknown_name("file", f"{name}.json", known).within(f"pack {pack.name}"))
             elif not isinstance(files[name], dict):
                 files[name] = self._apply_table(name, files[name], data, pack, pack_path)
             elif not isinstance(data, dict):
-                self.report(BadContent("this is no record.").within(*pack_path))
+                self.report(BadContent("this is not a record.").within(*pack_path))
             else:
                 self._apply_parts(name, files[name], data, pack, pack_path)
 
@@ -339,7 +335,7 @@ class PackOverlay:
     ) -> None:
         for part, value in data.items():
             if part not in file:
-                self.report(_unknown_name_error("part", part, file).within(*place))
+                self.report(unknown_name("part", part, file).within(*place))
             else:
                 where = (*place, part)
                 file[part] = self._apply_table(f"{name}/{part}", file[part], value, pack, where)
@@ -355,17 +351,17 @@ class PackOverlay:
             self.corrections[table, ""] = {"": pack.name}
             return data
         if not isinstance(data, list):
-            self.report(BadContent("this is no list of records.").within(*place))
+            self.report(BadContent("this is not a list of records.").within(*place))
             return own
         if len(data) > MAX_RECORDS:
-            complaint = f"a pack changes at most {MAX_RECORDS} records of a table."
+            complaint = f"a pack can change at most {MAX_RECORDS} records of a table."
             self.report(BadContent(complaint).within(*place))
             return own
         rows = {record_id(row): row for row in own}
         for number, record in enumerate(data, 1):
             name = record_id(record)
             if not name:
-                self.report(BadContent("it has no id.").within(*place, f"record {number}"))
+                self.report(BadContent("the record has no id.").within(*place, f"record {number}"))
                 continue
             if not self._is_reasonable(record, sizes, (*place, f"record '{name}'")):
                 continue
@@ -381,7 +377,7 @@ class PackOverlay:
     def _is_reasonable(self, data: Any, sizes: NumberRanges, place: tuple[str, ...]) -> bool:
         violations = find_out_of_range(data, sizes)
         for where, number, lower, upper in violations:
-            complaint = f"{number} cannot be: here numbers go from {lower} to {upper}."
+            complaint = f"{number} is out of range. Use a number from {lower} to {upper}."
             self.report(BadContent(complaint).within(*place, *where))
         return not violations
 
@@ -391,14 +387,9 @@ def record_id(row: Any) -> str:
     return name if isinstance(name, str) else ""
 
 
-def _unknown_name_error(kind: str, word: str, known: Iterable[str]) -> BadContent:
-    return BadContent(f"the game has no {kind} '{word}'.{suggest_name(word, known)}")
-
-
-def suggest_name(word: str, known: Iterable[str]) -> str:
-    """Return a sentence with the closest known word, or ""."""
-    meant = closest_word(word, known)
-    return f" Did you mean '{meant}'?" if meant else ""
+def unknown_name(kind: str, word: str, known: Iterable[str]) -> BadContent:
+    message = unknown(kind, word, known)
+    return BadContent(message[:1].lower() + message[1:])
 
 
 # --- chosen packs of this process ----------------------------------------------------------------
@@ -427,7 +418,7 @@ def choose_packs(game: str, packs: Iterable[Pack], errors: list[BadContent] | No
     choice = _choices.setdefault(game, _PackChoice())
     if choice.is_loaded and choice.packs != wanted:
         raise PackConflict(
-            f"{game} was read {_describe_packs(choice.packs)} already and cannot be read"
+            f"{game} is already loaded {_describe_packs(choice.packs)} and can't be loaded"
             f" {_describe_packs(wanted)}."
         )
     choice.packs, choice.errors = wanted, errors

@@ -35,9 +35,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Possession:
-    """Something that belongs to a player: `Livia's city`, `your city`, or for the subject `their
-    city`.
-    """
+    """A thing that belongs to a player: `Livia's city`, `your city` or `their city`."""
 
     seat: int
     noun: str | Reference
@@ -79,7 +77,7 @@ class Phrase:
 
     @property
     def words(self) -> tuple[Word, ...]:
-        """Its object, its details and its result."""
+        """Return its object, its details and its result."""
         parts = (*_parts(self.object), *_parts(self.details), *_parts(self.result))
         return tuple(filter(None, parts))
 
@@ -89,7 +87,7 @@ class Phrase:
 
     @property
     def references(self) -> frozenset[str]:
-        """The ids of the cards, tiles and places it names, without its source."""
+        """Return the ids of the cards, tiles and places it names, without its source."""
         words = (word.noun if isinstance(word, Possession) else word for word in self.words)
         return frozenset(word.id for word in words if isinstance(word, Reference))
 
@@ -247,12 +245,7 @@ def mentions_seat(phrase: Phrase, seat: int) -> bool:
 
 
 def affects_seat(phrase: Phrase, seat: int) -> bool:
-    """Return whether a phrase reports that another player affected a seat, or that it lost
-    something.
-
-    >>> affects_seat(Phrase(0, "gains", "2 food"), 0), affects_seat(Phrase(0, "loses", "2 food"), 0)
-    (False, True)
-    """
+    """Return whether another player affected the seat, or the seat lost something."""
     if phrase.seat != seat:
         return mentions_seat(phrase, seat)
     return phrase.verb in LOSS_VERBS or (

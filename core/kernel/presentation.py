@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from enum import Enum, auto
 from unicodedata import combining, east_asian_width
 
@@ -39,6 +38,8 @@ class Choice:
     full_label: str = ""  # unabbreviated label: "Engineering Genius A"
     # Other search terms: "North Africa". Among equal actions the cursor stays with its kind.
     kind: str = ""
+    # The count and the change that the label says, if it is all: a preview of it says the same.
+    label_change: tuple[str, int] | None = None
     names_group: bool = False  # the label says its group: "Destroy Bronze" in "Destroy"
     label_in_group: str = ""  # its label below the heading of its group: "4,12" in "Italia"
 
@@ -215,14 +216,6 @@ def compass_direction(across: int, down: int) -> str:
     return ("" if level else "south" if down > 0 else "north") + (
         "" if upright else "east" if across > 0 else "west"
     )
-
-
-def closest_word(typed: str, known: Iterable[str]) -> str:
-    """Return the known word that was probably meant, by prefix, then similarity, or nothing."""
-    words = list(known)
-    prefixed = [word for word in words if typed and word.startswith(typed.casefold())]
-    similar = get_close_matches(typed.casefold().replace(" ", "_").replace("-", "_"), words, 1)
-    return next(iter([*prefixed, *similar]), "")
 
 
 def pad_to_width(text: str, width: int) -> str:

@@ -1,8 +1,8 @@
 """The ranges of the numbers in a state.
 
-Rules repeat things as often as a number says, and a save or a host may contain any number. So the
-codec of a state refuses numbers that no game reaches. A plain `int` is a count; a field that needs
-another range names it.
+A save or a host may send any number, and rules may repeat something that often. So the codec of a
+state refuses numbers that no game reaches. A plain `int` is a count. A field that needs another
+range names it.
 """
 
 from typing import Annotated, NamedTuple

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic
 
+from core.common.suggestions import unknown
 from core.kernel.actions import Action, IllegalAction, parse_action
 from core.kernel.agenda import Frame, S, run_to_decision, run_to_phase
 from core.kernel.codec import Codec, TaggedUnion
@@ -51,9 +52,7 @@ def _no_statistics(state: Any, events: Sequence[Event]) -> tuple[dict[str, float
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Rules(Generic[S]):
-    """The requirements for every game. The callables belong to the game, the methods to all
-    games.
-    """
+    """What every game must have. A game supplies the callables, and the methods use them."""
 
     id: str
     name: str
@@ -133,11 +132,10 @@ class Rules(Generic[S]):
         options_by_name = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in options_by_name:
-                names = ", ".join(options_by_name) or "none"
-                raise BadSetup(f"{self.name} has no option '{name}'; it has: {names}.")
+                raise BadSetup(unknown(f"{self.name} option", name, options_by_name))
             if value not in options_by_name[name].choices:
-                choices = ", ".join(options_by_name[name].choices)
-                raise BadSetup(f"The option {name} can be {choices}, not '{value}'.")
+                choices = options_by_name[name].choices
+                raise BadSetup(unknown(f"{name} value", value, choices))
         return {option.name: options.get(option.name, option.default) for option in self.options}
 
     def relevant_options(self, players: int, options: Mapping[str, str]) -> tuple[Option, ...]:

@@ -17,7 +17,8 @@ from typing import (
     get_type_hints,
 )
 
-from core.kernel.packs import BadContent, suggest_name
+from core.common.suggestions import suggest_name
+from core.kernel.packs import BadContent, unknown_name
 
 # --- annotations of fields -------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ MAX_LISTED_TABLES = 3  # tables that an error lists by name
 MAX_HINTS = 20  # unknown fields of a record that get a suggestion, which takes a while to find
 Reader = Callable[[Any, IdLookup], Any]
 _MAPPING = get_origin(Mapping[str, int])
-_TYPE_LABELS = {str: "text", int: "whole number", bool: "yes or no", NoneType: "null"}
+_TYPE_LABELS = {str: "text", int: "a whole number", bool: "true or false", NoneType: "null"}
 
 
 def _make_reader(kind: Any) -> Reader:
@@ -135,14 +136,14 @@ def json_fields(record_type: type) -> tuple[str, ...]:
 
 def _record_reader(record_type: Any) -> Reader:
     def read(raw: Any, content: IdLookup) -> Any:
-        _expect(dict, "record", raw)
+        _expect(dict, "a record", raw)
         field_names = schema_fields(record_type)
         values: dict[str, Any] = {}
         wrong: list[BadContent] = []
         for key, value in raw.items():
             if key not in field_names:
-                hint = suggest_name(key, field_names) if len(wrong) < MAX_HINTS else ""
-                wrong.append(BadContent(f"unknown field '{key}'.{hint}"))
+                names = field_names if len(wrong) < MAX_HINTS else ()
+                wrong.append(unknown_name("field", key, names))
                 continue
             try:
                 values[field_names[key].name] = field_names[key].read(value, content)
@@ -166,14 +167,14 @@ def _check_sources(record: SourcedRecord) -> None:
     known = (*json_fields(type(record)), *record.extra_field_names)
     for name in (*record.reconstructed_fields, *record.other_edition_fields):
         if name.partition(".")[0] not in known:
-            raise BadContent(f"it has no '{name}' that could come from somewhere.")
+            raise BadContent(f"'{name}' is not a field of this record, so it can't have a source.")
 
 
 def _word_reader(allowed: OneOf) -> Reader:
     def read(raw: Any, content: IdLookup) -> Any:
         _expect(str, "text", raw)
         if raw not in allowed.words:
-            raise BadContent(f"{_quote(raw)} is none of {', '.join(allowed.words)}.")
+            raise unknown_name("value", raw, allowed.words)
         return raw
 
     return read
@@ -198,7 +199,7 @@ def _list_reader(inner: tuple[Any, ...]) -> Reader:
     readers = [reader_for(kind) for kind in inner if kind is not Ellipsis]
 
     def read(raw: Any, content: IdLookup) -> Any:
-        _expect(list, "list", raw)
+        _expect(list, "a list", raw)
         if not is_variadic and len(raw) != len(readers):
             raise BadContent(f"there must be {len(readers)} values.")
         values = []
@@ -216,7 +217,7 @@ def _mapping_reader(key_kind: Any, kind: Any) -> Reader:
     read_key, read_value = reader_for(key_kind), reader_for(kind)
 
     def read(raw: Any, content: IdLookup) -> Any:
-        _expect(dict, "table of values", raw)
+        _expect(dict, "a table of values", raw)
         values = {}
         for key, value in raw.items():
             # JSON keys are always texts.
@@ -247,7 +248,7 @@ def _either_reader(kinds: tuple[Any, ...]) -> Reader:
 
 def _plain_reader(kind: Any) -> Reader:
     if kind not in _TYPE_LABELS:
-        raise TypeError(f"No value of the type {kind} can stand in a data file.")
+        raise TypeError(f"Data files can't contain values of type {kind}.")
     label = _TYPE_LABELS[kind]
 
     def read(raw: Any, content: IdLookup) -> Any:
@@ -259,19 +260,19 @@ def _plain_reader(kind: Any) -> Reader:
 
 def _raw_reader(raw: Any, content: IdLookup) -> RawRecord:
     if not isinstance(raw, RawRecord):
-        _expect(dict, "record", raw)
+        _expect(dict, "a record", raw)
     return RawRecord(raw)
 
 
 def _number_reader(raw: Any, content: IdLookup) -> float:
     if type(raw) not in (int, float):
-        raise BadContent(f"{_quote(raw)} is no number.")
+        raise BadContent(f"{_quote(raw)} is not a number.")
     return float(raw)
 
 
 def _expect(kind: type, label: str, raw: Any) -> None:
     if type(raw) is not kind:
-        raise BadContent(f"{_quote(raw)} is no {label}.")
+        raise BadContent(f"{_quote(raw)} is not {label}.")
 
 
 def _quote(raw: Any) -> str:

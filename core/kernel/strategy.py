@@ -63,12 +63,13 @@ class Strategy(Generic[S]):
     # Return whether an action provokes a reply of opponents that a search must include.
     # Arguments: state, seat, action.
     provokes_reply: Callable[[S, int, Action], bool] = _provokes_no_reply
-    # Return actions that opponents may take first, with the probability before the next turn.
+    # Return actions that opponents may take first, each with the probability that one of them does
+    # so before the seat's next turn.
     # Arguments: state, seat, weights.
     contested_actions: Callable[[S, int, Any], Mapping[Action, float]] = _no_contested_actions
 
-    # Return a number of the position; a search ends where it changes. By default it is the turn
-    # number. Argument: state.
+    # Return a number that stays the same as long as a search may continue: at a position with
+    # another number, the search ends. By default it is the number of the turn. Argument: state.
     horizon: Callable[[S], int] | None = None
     # Exclude opponents from a sampled world, for searches over several turns of the seat.
     # Arguments: state, seat.

@@ -56,7 +56,7 @@ def _no_chapter_summary(state: Any, event: Event) -> ChapterSummary | None:
     return None
 
 
-def _no_topics() -> tuple[str, ...]:
+def _no_explainable_ids() -> tuple[str, ...]:
     return ()
 
 
@@ -118,18 +118,18 @@ class Text(Generic[S]):
     # Explain a card, tile, space or keyword, with its current effect for the seat.
     explain: Callable[[S, int, str, Style], Explanation | None]
     # Return the ids of everything that can be explained, for lookups by name.
-    topics: Callable[[], tuple[str, ...]] = _no_topics
+    explainable_ids: Callable[[], tuple[str, ...]] = _no_explainable_ids
     # Return the numbered rules.
     rules: Callable[[], tuple[Rule, ...]]
 
     @cached_property
     def unwanted_counts(self) -> frozenset[str]:
-        """Ids of the counts of which less is better."""
+        """Return the ids of the counts of which less is better."""
         return frozenset(each.id for each in self.counts.values() if each.is_unwanted)
 
     @cached_property
     def derived_counts(self) -> frozenset[str]:
-        """Ids of the counts that only follow from others."""
+        """Return the ids of the counts that only follow from others."""
         return frozenset(each.id for each in self.counts.values() if each.is_derived)
 
     def count(self, count_id: str) -> Count:

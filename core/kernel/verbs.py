@@ -8,6 +8,7 @@ VERBS = {
     "adds": "add",
     "adopts": "adopt",
     "advances": "advance",
+    "agrees": "agree",
     "answers": "answer",
     "asks": "ask",
     "attacks": "attack",

@@ -77,20 +77,20 @@ def id_from_token(token: str) -> str:
 def validate_name(name: str) -> str:
     """Return the name. Raise Refusal if it must not be shown to everybody."""
     if not 0 < len(name) <= MAX_NAME_LENGTH or not name.isprintable() or name != name.strip():
-        raise Refusal("name", f"A name has 1 to {MAX_NAME_LENGTH} letters that can be printed.")
+        raise Refusal("name", f"A name must have 1 to {MAX_NAME_LENGTH} printable characters.")
     if not has_visible_letter(name):
-        raise Refusal("name", "A name needs at least one letter that can be seen.")
+        raise Refusal("name", "A name needs at least one visible character.")
     if is_same_name(name, "you"):
-        raise Refusal("name", "Take a name: everybody is 'you' to themselves.")
+        raise Refusal("name", "You can't be called 'you' at a network table. Choose another name.")
     return name
 
 
 def validate_title(title: str) -> str:
     """Return the table title. Raise Refusal if it must not be shown to everybody."""
     if not title.isprintable():
-        raise Refusal("setup", "A table's name has letters that cannot be shown.")
+        raise Refusal("setup", "The table's name contains characters that can't be displayed.")
     if len(title) > MAX_TITLE_LENGTH:
-        raise Refusal("setup", f"A table's name has at most {MAX_TITLE_LENGTH} letters.")
+        raise Refusal("setup", f"A table's name can have at most {MAX_TITLE_LENGTH} characters.")
     return title
 
 
@@ -115,7 +115,7 @@ class FailedAttempts:
             failures = 0
         if failures >= self._limits.wrong_codes_allowed:
             log.warning("%s: not listened to after %d wrong tries", address, failures)
-            raise Refusal("busy", "Too many wrong tries; try again in a while.")
+            raise Refusal("busy", "Too many failed attempts. Wait a few minutes, then try again.")
         return failures
 
     async def record_failure(self, address: str) -> None:
@@ -156,7 +156,7 @@ class CodeAuthenticator:
         self._failed_attempts = FailedAttempts(limits or Limits())
 
     def trust_token(self, token: str) -> None:
-        """Accept a token, the host's own, without a code."""
+        """Accept the host's own token without a code."""
         self._trusted.add(id_from_token(token))
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
@@ -167,7 +167,7 @@ class CodeAuthenticator:
         if not is_same_secret(normalize_code(hello.code), self.code):
             log.warning("%s: wrong code", address)
             await self._failed_attempts.record_failure(address)
-            raise Refusal("code", "That is not the table's join code.")
+            raise Refusal("code", "The join code is wrong. Ask the host for it.")
         self._failed_attempts.clear(address)
         name, token = validate_name(hello.name), new_token()
         self._guests[id_from_token(token)] = None
@@ -199,5 +199,5 @@ class SecretAuthenticator:
         person = self._people.get(id_from_token(hello.token))
         if person is None:
             log.warning("%s: no such session", address)
-            raise Refusal("code", "This door is for the server's own sessions.")
+            raise Refusal("code", "Only the server's own sessions can connect here.")
         return person, hello.token

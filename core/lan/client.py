@@ -15,14 +15,15 @@ from core.lan.messages import (
     FROM_HOST,
     PROTOCOL,
     Done,
+    GuestMessage,
+    GuestRequest,
     Hello,
-    Message,
+    HostMessage,
     Ping,
     Pong,
     Probe,
     ProbeReply,
     Refused,
-    Request,
     TableProofs,
     Welcome,
 )
@@ -37,9 +38,9 @@ RETRY_DELAYS = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds; the last one repeats
 # Reconnecting is pointless after these.
 FINAL_REFUSALS = ("version", "code", "needs code", "name")
 SEARCH_AFTER_ATTEMPTS = 4  # failed attempts before searching the network
-NOT_A_HOST = "The host does not speak as hosts do."
-OLDER_HOST = "The host's Annals is older than yours: both need the same version."
-NONSENSE = "The host sends nonsense: it may be no Annals at all."
+NOT_A_HOST = "The server at this address is not an Annals host. Check the address and port."
+OLDER_HOST = "The host has an older version of Annals than you. Both need the same version."
+NONSENSE = "The host sent invalid data. Check that the address and port belong to an Annals table."
 MAX_SECRET_LENGTH = 100  # letters; no join code or token is this long
 
 
@@ -77,7 +78,7 @@ class HostConnection:
         self._task: asyncio.Task[None] | None = None
         self._is_closed = False
 
-    def handle_message(self, message: Message) -> None:
+    def handle_message(self, message: HostMessage) -> None:
         """Handle a message that answers no request. Raise ProtocolError if it is invalid."""
         raise NotImplementedError
 
@@ -96,7 +97,10 @@ class HostConnection:
         except ProtocolError as error:
             raise CannotJoin(str(error)) from None
         except CONNECTION_ERRORS:
-            raise CannotJoin(f"Nobody answers at {self.address}.") from None
+            raise CannotJoin(
+                f"No table answers at {self.address}. Check the address and port, and that the"
+                " host's table is open."
+            ) from None
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -131,7 +135,7 @@ class HostConnection:
         self._numbers = count(1)
         self.handle_message(reply)
 
-    async def _greet(self, greeting: Probe | Hello) -> Message:
+    async def _greet(self, greeting: Probe | Hello) -> HostMessage:
         self.send(greeting)
         async with asyncio.timeout(REPLY_TIMEOUT):  # connected, so allow for a slow host
             content = await self._read_frame()
@@ -174,7 +178,7 @@ class HostConnection:
                 if _is_token_known(token, table, nonce):
                     return replace(self.hello, token=token)
         if not self.hello.code:
-            raise Refusal("needs code", "The table wants its join code.")
+            raise Refusal("needs code", "This table needs a join code. Ask the host for it.")
         return replace(self.hello, token="")
 
     async def _run(self) -> None:
@@ -187,7 +191,7 @@ class HostConnection:
         except Exception as failure:  # a final refusal, or invalid data
             self.failure = failure
             self._disconnect()
-            self._fail_replies("The line to the table has ended.")
+            self._fail_replies("The connection to the table has ended.")
             self.notify()
 
     async def _reconnect(self) -> None:
@@ -222,7 +226,7 @@ class HostConnection:
     async def _try_elsewhere(self) -> bool:
         if not self.target_table or self._lookup.find_addresses is None:
             return False
-        self._report_problem(" and looking for the table in the network")
+        self._report_problem(" and searching for the table on the network")
         with suppress(OSError):
             for address in await self._lookup.find_addresses(self.target_table):
                 if address != self.address and await self._try_reconnect(address):
@@ -231,12 +235,12 @@ class HostConnection:
 
     def _handle_disconnect(self) -> None:
         self._disconnect()
-        self._fail_replies("The line to the table was cut.")
+        self._fail_replies("The connection to the table was lost.")
         self._report_problem()
 
     def _report_problem(self, more: str = "") -> None:
         doing = f"calling {self.address} again{more} .."
-        trouble = f"The line to the table is cut; {doing}"
+        trouble = f"The connection to the table was lost; {doing}"
         if self.closing_notice:
             trouble = f"{self.closing_notice} C{doing[1:]}"
         if trouble != self.connection_problem:
@@ -298,7 +302,7 @@ class HostConnection:
 
     # --- requests ---------------------------------------------------------------------------
 
-    def send(self, message: Message) -> None:
+    def send(self, message: GuestMessage) -> None:
         """Raise ConnectionResetError if the connection is lost."""
         if self._writer is None or self._writer.is_closing():
             raise ConnectionResetError
@@ -307,7 +311,7 @@ class HostConnection:
     def next_request_number(self) -> int:
         return next(self._numbers)
 
-    async def request(self, kind: type[Request], *values: Any) -> None:
+    async def request(self, kind: type[GuestRequest], *values: Any) -> None:
         """Send a request and wait for the reply. Raise Refusal, IllegalAction or CannotUndo."""
         if self.failure is not None:
             raise Refusal("closed", str(self.failure))
@@ -318,11 +322,11 @@ class HostConnection:
             async with asyncio.timeout(REPLY_TIMEOUT):
                 await answer
         except (OSError, TimeoutError):
-            raise Refusal("cut", "The line to the table is cut; try again.") from None
+            raise Refusal("cut", "The connection to the table was lost. Try again.") from None
         finally:
             self._replies.pop(number, None)
 
-    async def request_with_retry(self, kind: type[Request], *values: Any) -> None:
+    async def request_with_retry(self, kind: type[GuestRequest], *values: Any) -> None:
         """Repeat a request if the connection is lost. Only for idempotent requests."""
         async with asyncio.timeout(REPLY_TIMEOUT):
             while True:
@@ -359,7 +363,7 @@ def _check_hello(hello: Hello) -> None:
     parts = (("name", hello.name), ("join code", hello.code), ("token", hello.token))
     for kind, text in parts:
         if not text.isprintable():
-            raise CannotJoin(f"The {kind} has letters that cannot be shown.")
+            raise CannotJoin(f"The {kind} contains characters that can't be displayed.")
         if len(text) > MAX_SECRET_LENGTH:
             raise CannotJoin(f"The {kind} is too long.")
 
@@ -368,11 +372,12 @@ def _check_version(version: int) -> None:
     if version != PROTOCOL:
         newer = "newer" if version > PROTOCOL else "older"
         raise Refusal(
-            "version", f"The host's Annals is {newer} than yours: both need the same version."
+            "version",
+            f"The host's version of Annals is {newer} than yours. Both need the same version.",
         )
 
 
-def _decode(content: bytes) -> Message:
+def _decode(content: bytes) -> HostMessage:
     try:
         return decode_message(content, FROM_HOST)
     except ProtocolError:
@@ -380,7 +385,7 @@ def _decode(content: bytes) -> Message:
 
 
 def shorten(sentence: str) -> str:
-    reason = sentence.strip() or "The table refused, and did not say why."
+    reason = sentence.strip() or "The table refused without a reason."
     return reason if len(reason) <= MAX_CHAT_LENGTH else f"{reason[: MAX_CHAT_LENGTH - 3]} .."
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, assert_never
 
 from core.kernel import IllegalAction
 from core.lan.auth import Person, Refusal
@@ -18,10 +18,13 @@ from core.lan.messages import (
     Closing,
     Done,
     Enter,
+    GameRequest,
     GetLadder,
     GetPack,
     GetReplay,
+    GuestRequest,
     Hello,
+    HostMessage,
     Leave,
     MuteSpectator,
     Open,
@@ -29,19 +32,21 @@ from core.lan.messages import (
     Ping,
     Play,
     Pong,
-    ReassignSeat,
+    Probe,
     Refused,
     Removed,
     RemovePlayer,
     RemoveSpectator,
     ReplayFile,
     Request,
+    ReturnSeat,
     SendChat,
     SetOption,
     SetReady,
     SetResigning,
     SetSeat,
     SetSubstitute,
+    TableRequest,
     TakeSeat,
     Undo,
     Welcome,
@@ -143,8 +148,8 @@ class GuestConnection:
 
     def drop_pending(self) -> None:
         """Refuse this unauthenticated connection, to make space for another."""
-        log.warning("%s: sent away, too many strangers", self.address)
-        self.refuse("full", "The host has too many guests.")
+        log.warning("%s: refused, too many pending connections", self.address)
+        self.refuse("full", "The host has too many guests. Try again later.")
         self.task.cancel()
 
     def _eject(self, sentence: str) -> None:
@@ -172,7 +177,7 @@ class GuestConnection:
         finally:
             self._writer.transport.abort()
 
-    async def send(self, message: Any) -> None:
+    async def send(self, message: HostMessage) -> None:
         """Send a message. A guest that does not read it in time is disconnected."""
         data = encode_message(message)
         assert len(data) <= MAX_REPLY_BYTES
@@ -194,14 +199,19 @@ class GuestConnection:
                 self._feed.acknowledge(message.number)
                 continue
             await self._rate_limiters.requests.acquire()
-            if isinstance(message, Request):
-                await self._reply_to(message)
-            elif not isinstance(message, Pong):
-                raise ProtocolError("Hello was said already.")
+            match message:
+                case Request():
+                    await self._reply_to(message)
+                case Pong():
+                    pass
+                case Probe() | Hello():
+                    raise ProtocolError("The greeting was already sent.")
+                case _:
+                    assert_never(message)
 
-    async def _reply_to(self, request: Request) -> None:
+    async def _reply_to(self, request: GuestRequest) -> None:
         if request.number <= self._last_request:
-            raise ProtocolError("A request came twice, or out of order.")
+            raise ProtocolError("A request arrived twice or out of order.")
         self._last_request = request.number
         reply: Done | Refused = Done(request.number)
         try:
@@ -214,7 +224,7 @@ class GuestConnection:
             reply = Refused(request.number, refusal.code, str(refusal))
         await self.send(reply)
 
-    async def _handle(self, request: Request) -> None:
+    async def _handle(self, request: GuestRequest) -> None:
         match request:
             case Enter():
                 await self._enter(request)
@@ -242,10 +252,10 @@ class GuestConnection:
     def _send_chat(self, request: SendChat) -> None:
         room, me = self._require_room()
         if not (self._rate_limiters.chat.try_acquire() and self._address_chat.try_acquire()):
-            raise Refusal("chat", "You say too much at once: wait a moment.")
+            raise Refusal("chat", "You are sending messages too fast. Wait a moment.")
         room.send_chat(me, request.text)
 
-    async def _handle_in_game(self, request: Request) -> None:
+    async def _handle_in_game(self, request: GameRequest) -> None:
         """Handle a request of a player, which does not change the list of tables."""
         room, me = self._require_room()
         if isinstance(request, Undo | AnswerUndo):
@@ -262,8 +272,10 @@ class GuestConnection:
                 game.substitute_bot(seat, request.seat, request.level)
             case SetResigning():
                 game.set_resigning(seat, request.is_wanted)
+            case _:
+                assert_never(request)
 
-    async def _change_table(self, request: Request) -> None:
+    async def _change_table(self, request: TableRequest) -> None:
         """Handle a request about seats, options or people, which are in the list of tables."""
         room, me = self._require_room()
         match request:
@@ -280,8 +292,8 @@ class GuestConnection:
             case RemovePlayer():
                 room.remove_player(me, request.seat, request.level)
                 await room.start_if_ready()
-            case ReassignSeat():
-                room.reassign_seat(me, request.seat, request.name)
+            case ReturnSeat():
+                room.return_seat(me, request.seat, request.name)
             case MuteSpectator():
                 room.mute_spectator(me, request.name, request.is_muted)
             case RemoveSpectator():
@@ -289,20 +301,22 @@ class GuestConnection:
             case Leave():
                 self._leave_room()
                 await self.send(self._feed.take_tables())  # at once for the person who left
+            case _:
+                assert_never(request)
 
     def _require_room(self) -> tuple[Room, Participant]:
         if self._room is None or self._participant is None:
-            raise Refusal("table", "Go to a table first.")
+            raise Refusal("table", "Join a table first.")
         return self._room, self._participant
 
     async def _enter(self, request: Enter) -> None:
         room = self._tables.rooms.get(request.table)
         if room is None:
-            raise Refusal("table", "There is no such table.")
+            raise Refusal("table", "This table no longer exists.")
         try:
             await room.resume()  # from here on, no await until the person has entered
             if self._tables.rooms.get(request.table) is not room:
-                raise Refusal("table", "There is no such table.")
+                raise Refusal("table", "This table no longer exists.")
             room.check_may_enter(self._person)
         except BaseException:
             self._tables.suspend_if_empty(room)
@@ -310,7 +324,7 @@ class GuestConnection:
         self._leave_room()
         self._room, self._participant = room, Participant(self._person, self.notify, self._eject)
         room.enter(self._participant)
-        self._feed.show_table(room, self._participant, request.log_epoch, request.log_length)
+        self._feed.show_table(room, self._participant, request.log_id, request.log_length)
         self._notify_tables_changed()
 
     def _leave_room(self) -> None:

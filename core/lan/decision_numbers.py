@@ -18,11 +18,11 @@ class NumberedDecision(NamedTuple):
 class DecisionNumbers:
     """The numbered decisions and last answers of all seats."""
 
-    def __init__(self, table: Table, epoch: str) -> None:
+    def __init__(self, table: Table, opening_id: str) -> None:
         self._table = table
         # Each opening starts at another number, so that a late answer to a previous
         # host process is not taken for an answer to a new decision.
-        unasked = NumberedDecision(zlib.crc32(epoch.encode()) << 16, OPENING, None)
+        unasked = NumberedDecision(zlib.crc32(opening_id.encode()) << 16, OPENING, None)
         self._current = [unasked for _ in table.seats]
         self._last_answers: dict[int, tuple[int, str]] = {}
         self._numbered_state: Any = None  # the position of the current numbers
@@ -40,9 +40,7 @@ class DecisionNumbers:
                 self._current[seat] = NumberedDecision(previous.number + 1, answered, decision)
 
     def _last_choices(self) -> dict[int, int]:
-        """Return every seat's last entry. The search starts at the end, because games can be
-        long.
-        """
+        """Return every seat's last entry, searched from the end because games can be long."""
         last: dict[int, int] = {}
         for step in reversed(self._table.main_line.steps):
             last.setdefault(step.seat, step.entry)
@@ -60,7 +58,7 @@ class DecisionNumbers:
             return
         self.update()
         if self._current[seat].number != number:
-            raise IllegalAction("Something changed meanwhile: look again.")
+            raise IllegalAction("The game has changed since. Check your choices and choose again.")
         action = self._table.game.parse(text)
         self._table.restore_player(seat)
         self._last_answers[seat] = (number, text)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, assert_never
 
 from core.bots import Advisor
 from core.kernel import BadSetup, Game
@@ -11,19 +11,23 @@ from core.kernel.packs import BadContent, Pack, choose_packs, chosen_packs, is_c
 from core.lan.address import Address, CannotJoin
 from core.lan.auth import Refusal
 from core.lan.client import HostConnection, TableLookup, shorten
+from core.lan.host_message_checks import check_club, check_table_info, check_tables
 from core.lan.messages import (
     PROTOCOL,
     Ack,
     Closing,
     Club,
+    Done,
     Enter,
     GetPack,
     GetReplay,
     Hello,
+    HostMessage,
     Ladder,
     Leave,
-    Message,
     PackFile,
+    Ping,
+    ProbeReply,
     Refused,
     Removed,
     ReplayFile,
@@ -38,7 +42,6 @@ from core.lan.pack_transfer import decode_pack
 from core.lan.remote_session import RemoteSession
 from core.lan.remote_table import RemoteTable
 from core.lan.stream import ProtocolError
-from core.lan.validation import check_club, check_table_info, check_tables
 from core.table import Participants
 
 LoadGame = Callable[[str], Game[Any]]
@@ -82,9 +85,9 @@ class Guest(HostConnection):
 
     @property
     def table_info(self) -> TableInfo:
-        """Raise CannotJoin if the guest is not at a table."""
+        """Return the table's info. Raise CannotJoin if the guest is not at a table."""
         if self.table is None:
-            raise CannotJoin("You are at no table.")
+            raise CannotJoin("You aren't at a table.")
         return self.table.info
 
     @property
@@ -124,7 +127,7 @@ class Guest(HostConnection):
             if card.packs != {
                 pack.name: pack.digest for pack in chosen_packs(card.game) if pack.digest
             }:
-                raise CannotJoin("This table is played with other packs than yours.", "content")
+                raise CannotJoin("This table uses other packs than you do.", "content")
             return
         try:
             packs = [await self._fetch_pack(table, *promised) for promised in card.packs.items()]
@@ -137,9 +140,7 @@ class Guest(HostConnection):
         return decode_pack(self._received_packs.pop(name, b""), name, digest)
 
     async def fetch_replay(self, table: str) -> bytes:
-        """Return a finished game as it is saved. Raise Refusal if this person did not play in
-        it.
-        """
+        """Return a finished game as saved. Raise Refusal for people who did not play in it."""
         await self.request(GetReplay, table)
         data, self._received_replay = self._received_replay, b""
         return data
@@ -167,7 +168,7 @@ class Guest(HostConnection):
     async def wait_until(self, condition: Callable[[], bool]) -> None:
         while not condition():
             if not await self.wait_for_change(self.change_count):
-                raise CannotJoin("The line to the table was closed.")
+                raise CannotJoin("The connection to the table was closed.")
 
     async def session(self, advise: Advisor) -> RemoteSession:
         """Wait for the position and return the session of the game."""
@@ -177,7 +178,7 @@ class Guest(HostConnection):
 
     # --- messages from the host -------------------------------------------------------------
 
-    def handle_message(self, message: Message) -> None:
+    def handle_message(self, message: HostMessage) -> None:
         match message:
             case Welcome():
                 check_tables(message.tables)
@@ -206,8 +207,10 @@ class Guest(HostConnection):
                 self._handle_ejection(message.sentence)
             case Refused() if message.request_number == self._rejoin_request:
                 self._handle_ejection(message.sentence)
-            case _:
+            case Refused() | Done() | Ping() | ProbeReply():  # the connection handles them
                 return
+            case _:
+                assert_never(message)
         self.notify()
 
     def _acknowledge_soon(self, number: int) -> None:
@@ -226,17 +229,17 @@ class Guest(HostConnection):
         """Enter the last table again, asking only for the missing part of its log."""
         if self.target_table:
             table = self.table
-            epoch, length = (table.info.log_epoch, len(table.log)) if table else ("", 0)
+            log_id, length = (table.info.log_id, len(table.log)) if table else ("", 0)
             self._rejoin_request = self.next_request_number()
-            self.send(Enter(self._rejoin_request, self.target_table, epoch, length))
+            self.send(Enter(self._rejoin_request, self.target_table, log_id, length))
 
     def _handle_closing(self, is_saved: bool) -> None:
         if self.table is None or not self.table.info.has_begun:
-            self._handle_ejection("The host has closed the table; the game had not begun.")
+            self._handle_ejection("The host closed the table before the game started.")
         elif is_saved:
-            self.closing_notice = "The host has closed the table; it is saved."
+            self.closing_notice = "The host closed the table. The game is saved."
         else:
-            self.closing_notice = "The host has closed the table."
+            self.closing_notice = "The host closed the table."
 
     def _handle_ejection(self, sentence: str) -> None:
         self.target_table = ""
@@ -253,11 +256,11 @@ class Guest(HostConnection):
         game = self._load(info.game) if current is None else current.game
         if (game.id, game.rules_version) != (info.game, info.rules_version):
             raise ProtocolError(
-                f"The host plays another version of {game.name}: both need the same Annals."
+                f"The host has another version of {game.name}. Both need the same Annals."
             )
         if game.content_digest != info.content:
             raise ProtocolError(
-                f"The host plays {game.name} with other values: both need the same Annals."
+                f"The host uses other values for {game.name}. Both need the same Annals."
             )
         check_table_info(game, info)
         if current is None:

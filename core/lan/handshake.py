@@ -26,7 +26,7 @@ async def receive_hello(
     if isinstance(greeting, Hello):
         return greeting
     if len(greeting.nonce) != NONCE_BYTES:
-        raise ProtocolError("Nobody knocks like that.")
+        raise ProtocolError("The connection did not start like an Annals client.")
     await send_reply(make_probe_reply(rooms, greeting.nonce))
     return decode_message(await _read_greeting(reader), (Hello,))
 
@@ -48,6 +48,7 @@ async def _read_greeting(reader: asyncio.StreamReader) -> bytes:
     if version != PROTOCOL:
         newer = "newer" if version > PROTOCOL else "older"
         raise Refusal(
-            "version", f"Your Annals is {newer} than the host's: both need the same version."
+            "version",
+            f"Your version of Annals is {newer} than the host's. Both need the same version.",
         )
     return content

@@ -116,7 +116,7 @@ class Host:
             connection.refuse("protocol", str(error))
         except CONNECTION_ERRORS:
             if not connection.is_authenticated:
-                log.warning("%s: came and said nothing", connection.address)
+                log.warning("%s: connected and sent nothing", connection.address)
         except Exception:  # one faulty guest must not stop the host
             log.exception("%s: a line failed", connection.address)
         finally:
@@ -138,9 +138,7 @@ class Host:
         log.info("%s: %s is here", connection.address, person.name)
 
     def _check_capacity(self, person: Person, address: str) -> None:
-        """Raise Refusal if the host is full. The last places are reserved for people with a
-        seat.
-        """
+        """Raise Refusal if the host is full. Some places are reserved for people with a seat."""
         others = [connection for connection in self._connections if connection.is_authenticated]
         has_seat = self.tables.has_seat(person)
         room_left = self.limits.connections - len(others)
@@ -154,7 +152,7 @@ class Host:
             or own_count >= self.limits.connections_per_person
             or (from_there >= self.limits.connections_per_address and not has_seat)
         ):
-            raise Refusal("full", "The host has too many guests.")
+            raise Refusal("full", "The host has too many guests. Try again later.")
 
     def _rate_limiters_for(self, person: Person) -> RateLimiters:
         if len(self._rate_limiters) >= MAX_REMEMBERED_PEOPLE:

@@ -5,6 +5,7 @@ and a guest with another number is refused with a sentence that says which Annal
 """
 
 from dataclasses import dataclass
+from typing import TypeAlias, get_args
 
 from core.kernel import DecisionKind, Standing
 from core.kernel.records import add_fast_init
@@ -43,7 +44,7 @@ class TableCard:
     packs: dict[str, str]  # the digests of its packs by name
     seats: int = 0
     clock: int = 0  # seconds per turn; 0 for no limit
-    delay: int = 0  # rounds by which spectators are behind
+    spectator_delay: int = 0  # rounds by which spectators are behind
     waiting: tuple[str, ...] = ()  # names of the players to choose next
     is_your_turn: bool = False
     last_choice_at: int = 0  # Unix time; before the first choice, of the opening
@@ -171,7 +172,7 @@ class Enter(Request):
     """Enter a table. The other fields give the part of its log that the guest has."""
 
     table: str
-    log_epoch: str
+    log_id: str
     log_length: int
 
 
@@ -198,7 +199,7 @@ class Open(Request):
     options: dict[str, str]
     clock: int
     seed: int | None
-    delay: int = 0  # rounds by which spectators are behind
+    spectator_delay: int = 0  # rounds by which spectators are behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +279,7 @@ class RemovePlayer(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class ReassignSeat(Request):
+class ReturnSeat(Request):
     """Give the seat of an absent person to the spectator with this name."""
 
     seat: int
@@ -413,7 +414,7 @@ class TableInfo(Message):
     """A table and the people at it; `seat` is the recipient's."""
 
     table: str
-    log_epoch: str  # id of the recipient's log; changes with each opening and seat
+    log_id: str  # identifies the log that its indexes refer to; changes with each opening and seat
     title: str
     game: str
     rules_version: int
@@ -423,10 +424,10 @@ class TableInfo(Message):
     spectators: tuple[str, ...]
     muted: tuple[str, ...]  # the muted spectators
     seat: int
-    is_owner: bool
+    is_host: bool
     clock: int
-    delay: int  # rounds by which spectators are behind
-    is_seeded: bool  # the owner chose the seed, and so may know the decks
+    spectator_delay: int  # rounds by which spectators are behind
+    is_seeded: bool  # the host chose the seed, and so may know the decks
     has_begun: bool
     chat: tuple[str, ...]  # empty once the game has begun; then chat is in the log
 
@@ -461,36 +462,49 @@ class Ping(Message):
     """A check whether the guest is still connected."""
 
 
-FROM_GUEST: tuple[type[Message], ...] = (
-    *(Probe, Hello, Ack, Pong, Enter, GetPack, Leave, Open, TakeSeat, SetReady, SetSeat, SetOption),
-    *(
-        Play,
-        Undo,
-        AnswerUndo,
-        SetSubstitute,
-        SetResigning,
-        RemovePlayer,
-        ReassignSeat,
-        MuteSpectator,
-        RemoveSpectator,
-        CloseTable,
-        SendChat,
-    ),
-    *(GetLadder, GetReplay),
+# --- what each side can receive ---------------------------------------------------------------
+# A `match` over one of these unions ends with `assert_never`, so mypy finds a missing handler.
+
+GameRequest: TypeAlias = Play | Undo | AnswerUndo | SetSubstitute | SetResigning
+TableRequest: TypeAlias = (
+    Leave
+    | TakeSeat
+    | SetReady
+    | SetSeat
+    | SetOption
+    | RemovePlayer
+    | ReturnSeat
+    | MuteSpectator
+    | RemoveSpectator
 )
-FROM_HOST: tuple[type[Message], ...] = (
-    *(
-        ProbeReply,
-        Welcome,
-        PackFile,
-        Done,
-        Refused,
-        Tables,
-        TableInfo,
-        Update,
-        Removed,
-        Closing,
-        Ping,
-    ),
-    *(Club, Ladder, ReplayFile),
+GuestRequest: TypeAlias = (
+    Enter
+    | GetPack
+    | Open
+    | CloseTable
+    | SendChat
+    | GetLadder
+    | GetReplay
+    | GameRequest
+    | TableRequest
 )
+GuestMessage: TypeAlias = Probe | Hello | Ack | Pong | GuestRequest
+HostMessage: TypeAlias = (
+    ProbeReply
+    | Welcome
+    | PackFile
+    | Done
+    | Refused
+    | Tables
+    | TableInfo
+    | Update
+    | Removed
+    | Closing
+    | Ping
+    | Club
+    | Ladder
+    | ReplayFile
+)
+
+FROM_GUEST: tuple[type[GuestMessage], ...] = get_args(GuestMessage)
+FROM_HOST: tuple[type[HostMessage], ...] = get_args(HostMessage)

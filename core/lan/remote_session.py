@@ -13,12 +13,12 @@ from core.lan.client import REPLY_TIMEOUT
 from core.lan.lookalike_names import is_same_name
 from core.lan.messages import (
     AnswerUndo,
+    GuestRequest,
     MuteSpectator,
     Play,
-    ReassignSeat,
     RemovePlayer,
     RemoveSpectator,
-    Request,
+    ReturnSeat,
     SeatPosition,
     SendChat,
     SetResigning,
@@ -114,7 +114,7 @@ class RemoteSession(ViewedTable):
     def for_seat(self, seat: int) -> Session:
         """Return this session: no other seat can be played from here."""
         if seat not in (self.seat, SPECTATOR):
-            raise IllegalAction(f"Seat {seat} is not played from here.")
+            raise IllegalAction(f"You don't play seat {seat}.")
         return self
 
     async def updates(self) -> AsyncIterator[tuple[LogEntry, ...]]:
@@ -139,12 +139,12 @@ class RemoteSession(ViewedTable):
         except (Refusal, CannotJoin) as error:
             raise IllegalAction(str(error)) from None
         except TimeoutError:
-            raise IllegalAction("The line to the table is cut; try again.") from None
+            raise IllegalAction("The connection to the table was lost. Try again.") from None
 
     async def _wait_for_next_decision(self, number: int) -> None:
         while self._position.decision_number == number and not self.is_over:
             if not await self._table.wait_for_change(self._table.connection.change_count):
-                raise CannotJoin("The line to the table was closed.")
+                raise CannotJoin("The connection to the table was closed.")
 
     async def undo(self) -> None:
         await self._undo("last")
@@ -187,7 +187,7 @@ class RemoteSession(ViewedTable):
     def removable_seats(self) -> tuple[int, ...]:
         """Return the seats that the table's owner may take from their players."""
         info = self._table.info
-        if not info.is_owner:
+        if not info.is_host:
             return ()
         return tuple(
             index for index, seat in enumerate(info.seats) if seat.is_taken and index != self.seat
@@ -197,26 +197,26 @@ class RemoteSession(ViewedTable):
         await self._request(RemovePlayer, seat, level)
 
     @property
-    def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
+    def returnable_seats(self) -> tuple[tuple[int, str], ...]:
         """Return pairs of an absent player's seat and a spectator, matching names first."""
         info = self._table.info
-        if not info.is_owner:
+        if not info.is_host:
             return ()
-        away = self.participants.away
+        away = self.participants.absent_seats
         seats = [index for index in range(len(info.seats)) if index in away]
         pairs = [(index, name) for index in seats for name in info.spectators]
         return tuple(
             sorted(pairs, key=lambda pair: not is_same_name(info.seats[pair[0]].name, pair[1]))
         )
 
-    async def reassign_seat(self, seat: int, name: str) -> None:
-        await self._request(ReassignSeat, seat, name)
+    async def return_seat(self, seat: int, name: str) -> None:
+        await self._request(ReturnSeat, seat, name)
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:
         """Return each spectator's name, and whether they are muted."""
         info = self._table.info
-        return tuple((name, name in info.muted) for name in info.spectators if info.is_owner)
+        return tuple((name, name in info.muted) for name in info.spectators if info.is_host)
 
     async def mute_spectator(self, name: str, is_muted: bool) -> None:
         await self._request(MuteSpectator, name, is_muted)
@@ -224,7 +224,7 @@ class RemoteSession(ViewedTable):
     async def remove_spectator(self, name: str) -> None:
         await self._request(RemoveSpectator, name)
 
-    async def _request(self, kind: type[Request], *values: Any) -> None:
+    async def _request(self, kind: type[GuestRequest], *values: Any) -> None:
         try:
             await self._table.connection.request(kind, *values)
         except Refusal as refusal:

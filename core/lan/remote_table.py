@@ -9,17 +9,17 @@ from core.kernel import BadRecord, Decision, Game
 from core.kernel.delta_codec import RecordParts
 from core.lan.address import CannotJoin
 from core.lan.client import HostConnection
-from core.lan.limits import MAX_CLOCK
-from core.lan.messages import DecisionRecord, SeatPosition, TableInfo, Update
-from core.lan.protocol import log_codec, view_codec
-from core.lan.stream import ProtocolError
-from core.lan.validation import (
+from core.lan.host_message_checks import (
     MAX_ENTRIES_PER_UPDATE,
     MAX_LOG_ENTRIES,
     check_entries,
     check_participants,
     check_position,
 )
+from core.lan.limits import MAX_CLOCK
+from core.lan.messages import DecisionRecord, SeatPosition, TableInfo, Update
+from core.lan.protocol import log_codec, view_codec
+from core.lan.stream import ProtocolError
 from core.table import LogEntry, Participants
 
 
@@ -51,7 +51,7 @@ class RemoteTable:
 
     @property
     def participants(self) -> Participants:
-        """Includes trouble with the connection."""
+        """Return the participants, with this computer's connection problem."""
         return replace(self._participants, connection_problem=self.connection.connection_problem)
 
     async def wait_for_change(self, change_count: int) -> bool:
@@ -85,11 +85,11 @@ class RemoteTable:
         if len(encoded) > MAX_ENTRIES_PER_UPDATE or first + len(encoded) > MAX_LOG_ENTRIES:
             raise ProtocolError("The host sent a log that is too long.")
         if not 0 <= first <= len(self.log):
-            raise ProtocolError("The host left out a part of the log.")
+            raise ProtocolError("The host sent an incomplete log.")
         try:
             self.log[first:] = [self._log_codec.load(raw) for raw in encoded]
         except BadRecord:
-            raise ProtocolError("The host told something that makes no sense.") from None
+            raise ProtocolError("The host sent an invalid event.") from None
         self._checked_length = min(self._checked_length, first)
 
     def _check_log(self) -> None:
@@ -105,9 +105,9 @@ class RemoteTable:
             parts = self._codec.load(position.view, self._parts)
             decision = None if record is None else _make_decision(game, self.info.seat, record)
         except (BadRecord, ValueError):
-            raise ProtocolError("The host sent a position that makes no sense here.") from None
+            raise ProtocolError("The host sent an invalid position.") from None
         if not self._is_consistent(position, parts):
-            raise ProtocolError("The host and this Annals do not agree on the position.")
+            raise ProtocolError("Your position differs from the host's.")
         check_position(game, self.info, position, parts, decision)
         self._parts, view = parts, parts.record
         view.pending = () if decision is None else (decision,)

@@ -46,13 +46,12 @@ class Room:
     """A table, the people at it, and its game after the start.
 
     A room owns the list of seats, the participants, the chat before the game, and the open game.
-    Its methods carry out the guests' requests, and raise Refusal for what is not allowed now. In
-    them, "the owner" is the person who opened the table (`seat_list.owner`). `Place.owner` is
-    somebody else: the person to whom one seat belongs.
+    Its methods carry out the guests' requests, and raise Refusal for what is not allowed now. "The
+    host" is the person who opened the table (`seat_list.host_id`).
 
     A room is in one of three states:
 
-    - waiting room: `status` is None. People take seats, the owner changes seats and options, and
+    - waiting room: `status` is None. People take seats, the host changes seats and options, and
       the game starts when everybody is ready.
     - open: `running` is the open game, and `status` its public status.
     - suspended (`is_suspended`): `running` is None, but `status` is known. Only a room with a
@@ -64,6 +63,12 @@ class Room:
     `table` is None in the waiting room and while the game is suspended. A participant's request
     never meets a suspended game, because entering resumes it. So in these methods, a `table` of
     None means that the game has not begun.
+
+    A bot plays a seat in one of three cases:
+
+    - from the start: the seat has a `Place.level`, and in `table.seats` it is a bot's.
+    - instead of a removed player, for good: the seat has a `Place.level`, and a substitute.
+    - for an absent player who keeps the seat: only `table.substitutes` has the bot.
 
     `open_table` starts the game or loads a saved one. `save` is called whenever the list of seats
     has changed. `last_choice_at` is the Unix time of the last choice, or of the opening.
@@ -97,22 +102,23 @@ class Room:
         self.running: RunningGame | None = None  # set while the game is open
         # Part of the id of each log. Every opening gets another one, because the indexes into a log
         # and the decision numbers of the previous opening are not valid any more.
-        self.epoch = secrets.token_hex(8)
+        self.opening_id = secrets.token_hex(8)
         self._open_table = open_table
         self._stack = AsyncExitStack()  # closes the game
         self._lock = asyncio.Lock()  # held while the game is opened or closed
         self._is_starting = False
-        # Bots that were standing in for people when the game was suspended: levels by seat. A bot
-        # with a `Place.level` is something else: it owns its seat, and is in the list of seats.
+        # The substitutes at the time when the game was suspended: levels by seat.
         self._suspended_substitutes: dict[int, int] = {}
 
         self.status = status  # set once the game has begun
         # The position that `status` describes; None until the open game has been looked at.
-        self._status_state: Any = None
+        self._described_state: Any = None
         self.last_choice_at = int(time.time()) if last_choice_at is None else last_choice_at
         self.on_position_changed: Callable[[], None] = lambda: None  # set by the table registry
         self.change_count = 0  # counts possible changes, so that feeds skip what they have sent
-        self.info_cache: dict[tuple[int, bool], TableInfo] = {}  # by seat and ownership
+        self.info_cache: dict[
+            tuple[int, bool], TableInfo
+        ] = {}  # by seat, and whether it is the host's
         self._last_active = time.monotonic()
 
     # --- state ------------------------------------------------------------------------------
@@ -148,19 +154,21 @@ class Room:
 
     @property
     def known_people(self) -> list[str]:
-        """Return the ids admitted without a code: the owner's and the players'."""
-        person_ids = dict.fromkeys([self.seat_list.owner, *(place.owner for place in self.places)])
+        """Return the ids admitted without a code: the host's and the players'."""
+        person_ids = dict.fromkeys(
+            [self.seat_list.host_id, *(place.person_id for place in self.places)]
+        )
         return [person for person in person_ids if person]
 
     def has_seat(self, person: Person) -> bool:
-        return any(place.owner == person.id for place in self.places)
+        return any(place.person_id == person.id for place in self.places)
 
     def is_present(self, seat: int) -> bool:
         return seat in [participant.seat for participant in self.participants]
 
     def can_be_closed_by(self, person: Person) -> bool:
-        """Return whether a person may close the table: its owner, until the game begins."""
-        return self.status is None and self.seat_list.owner == person.id
+        """Return whether a person may close the table: the host, until the game begins."""
+        return self.status is None and self.seat_list.host_id == person.id
 
     # --- entering and leaving ---------------------------------------------------------------
 
@@ -170,11 +178,13 @@ class Room:
         During the game a newcomer may have an absent player's name: it may be that person.
         """
         if person.id in self._banned:
-            raise Refusal("table", "The host does not want you to watch.")
+            raise Refusal("table", "The host does not allow you to watch.")
         for seat, place in enumerate(self.places):
             is_taken = self.table is None or self.table.seats[seat].is_bot or self.is_present(seat)
-            if is_taken and place.owner != person.id and is_same_name(place.name, person.name):
-                raise Refusal("name", f"There is another {person.name}: take another name.")
+            if is_taken and place.person_id != person.id and is_same_name(place.name, person.name):
+                raise Refusal(
+                    "name", f"The name {person.name} is already taken. Choose another one."
+                )
 
     def enter(self, participant: Participant) -> None:
         """Add a person, on their own seat if they have one.
@@ -185,12 +195,12 @@ class Room:
             (p for p in self.participants if p.person.id == participant.person.id), None
         )
         if previous is not None:
-            self._remove(previous, "Your seat is being played from another place now.")
+            self._remove(previous, "Somebody is now playing your seat from another place.")
         self.participants.append(participant)
         participant.seat = self._seat_of(participant.person)
         if self.table is not None:
             self._welcome_to_game(participant, self.table, is_new=previous is None)
-        self.mark_changed()
+        self.report_table_change()
 
     def _remove(self, participant: Participant, reason: str) -> None:
         self.participants.remove(participant)
@@ -198,8 +208,8 @@ class Room:
         participant.eject(reason)
 
     def _seat_of(self, person: Person) -> int:
-        owners = (seat for seat, place in enumerate(self.places) if place.owner == person.id)
-        return next(owners, SPECTATOR)
+        seats = (seat for seat, place in enumerate(self.places) if place.person_id == person.id)
+        return next(seats, SPECTATOR)
 
     def _welcome_to_game(self, participant: Participant, table: Table, is_new: bool) -> None:
         if participant.seat == SPECTATOR:
@@ -213,7 +223,9 @@ class Room:
         """Announce a newcomer with a player's name. They may have lost their token."""
         is_player = any(is_same_name(p.name, name) and not p.level for p in self.places)
         if is_player and self._announcements.try_acquire():
-            notice = f"{name} is here without the token of that seat; the host can give it back."
+            notice = (
+                f"{name} wants to return without the seat's token. The host can give the seat back."
+            )
             table.send_chat(SPECTATOR, notice, "The table")
 
     def leave(self, participant: Participant) -> None:
@@ -223,11 +235,11 @@ class Room:
         self.participants.remove(participant)
         if participant.seat != SPECTATOR:
             if self.running is not None:
-                self.running.table.log_note(participant.seat, "is", "not there any more")
+                self.running.table.log_note(participant.seat, "is", "no longer there")
                 self.running.cancel_undo_for(participant.seat)
             else:
                 self.places[participant.seat].is_ready = False
-        self.mark_changed()
+        self.report_table_change()
 
     # --- seats ------------------------------------------------------------------------------
 
@@ -240,20 +252,20 @@ class Room:
             self._check_may_sit(participant, seat)
             self._leave_seat(participant)
             self._occupy(participant, seat)
-        self.mark_changed(save=True)
+        self.report_table_change(save=True)
 
     def _check_may_sit(self, participant: Participant, seat: int) -> None:
         """Raise Refusal if the seat is not free, or if the person cannot change seats."""
         place, person = self._place_at(seat), participant.person
-        if place.level or place.owner not in ("", person.id):
-            raise Refusal("taken", f"Seat {seat + 1} is taken.")
+        if place.level or place.person_id not in ("", person.id):
+            raise Refusal("taken", f"Seat {seat + 1} is already taken. Choose another one.")
         if self.table is not None:
             if participant.seat != SPECTATOR:
-                raise Refusal("taken", "You have a seat already.")
+                raise Refusal("taken", "You already have a seat.")
             return
         others = [other for index, other in enumerate(self.places) if index != seat]
-        if any(is_same_name(person.name, p.name) and p.owner != person.id for p in others):
-            raise Refusal("name", f"There is another {person.name}: take another name.")
+        if any(is_same_name(person.name, p.name) and p.person_id != person.id for p in others):
+            raise Refusal("name", f"The name {person.name} is already taken. Choose another one.")
 
     def _leave_seat(self, participant: Participant) -> None:
         if participant.seat != SPECTATOR and self.table is None:
@@ -263,7 +275,7 @@ class Room:
     def _occupy(self, participant: Participant, seat: int) -> None:
         """Seat a person. During the game the seat keeps its name."""
         place, name = self.places[seat], participant.person.name
-        place.owner, participant.seat = participant.person.id, seat
+        place.person_id, participant.seat = participant.person.id, seat
         if self.table is None:
             place.name = name
             return
@@ -272,65 +284,69 @@ class Room:
         self.table.restore_player(seat)
 
     def set_seat(self, requester: Participant, seat: int, level: int) -> None:
-        """Give a seat to a bot, or open it (0), before the game. Only for the owner."""
+        """Give a seat to a bot, or open it (0), before the game. Only for the host."""
         self._check_not_started()
-        self._check_owner(requester)
+        self._check_is_host(requester)
         place = self._place_at(seat)
         if self.is_present(seat):
             raise Refusal("taken", f"{place.name} sits there.")
         _check_level(level)
         self.places[seat] = self._make_place(seat, level)
-        self.mark_changed(save=True)
+        self.report_table_change(save=True)
 
     def _make_place(self, seat: int, level: int) -> Place:
-        """Return an open place, or one for a bot under the name it had on this seat before."""
+        """Return an open place, or a bot's place. A bot keeps its former name on this seat."""
         name = self._bot_names.setdefault(seat, f"Bot {seat + 1}")
         return Place(name, level) if level else Place()
 
     def remove_player(self, requester: Participant, seat: int, level: int) -> None:
-        """Give a person's seat to a bot, or open it (0). Only for the owner."""
-        self._check_owner(requester)
+        """Give a person's seat to a bot, or open it (0). Only for the host."""
+        self._check_is_host(requester)
         place = self._place_at(seat)
-        is_other_person = place.owner not in ("", requester.person.id)
-        if not is_other_person and not (self.running and self.running.is_reassigned_to_bot(seat)):
-            raise Refusal("seat", "Nobody else sits there.")
+        is_other_person = place.person_id not in ("", requester.person.id)
+        if not is_other_person and not (
+            self.running and self.running.has_bot_replaced_player(seat)
+        ):
+            raise Refusal("seat", "No other player has that seat.")
         _check_level(level)
         leaving = next((each for each in self.participants if each.seat == seat), None)
         if self.running is not None:
             self._replace_player(self.running, seat, level, is_announced=is_other_person)
             if leaving is not None:
-                self._remove(leaving, "Your seat was given away by the host.")
+                self._remove(leaving, "The host gave your seat away.")
         else:
             self._check_not_started()
-            self.send_chat(requester, f"{place.name} has to leave seat {seat + 1}.")
+            self.send_chat(requester, f"{place.name} must leave seat {seat + 1}.")
             self.places[seat] = self._make_place(seat, level)
             if leaving is not None:
                 leaving.seat = SPECTATOR
-        self.mark_changed(save=True)
+        self.report_table_change(save=True)
 
     def _replace_player(
         self, running: RunningGame, seat: int, level: int, is_announced: bool
     ) -> None:
         """Let a bot play a person's seat from now on, or open it (0)."""
         running.cancel_undo_for(seat)
-        self.places[seat].owner, self.places[seat].level = "", level
+        self.places[seat].person_id, self.places[seat].level = "", level
         if is_announced:
             running.table.log_note(seat, "was", "sent away")
         running.set_substitute(seat, level)
 
-    def reassign_seat(self, requester: Participant, seat: int, name: str) -> None:
-        """Give an absent player's seat to a spectator. Only for the owner.
+    def return_seat(self, requester: Participant, seat: int, name: str) -> None:
+        """Give an absent player's seat to a spectator. Only for the host.
 
         So a player who has lost their token gets their seat back.
         """
-        self._check_owner(requester)
+        self._check_is_host(requester)
         place = self._place_at(seat)
         if self.table is None:
-            raise Refusal("begun", "The game has not begun yet: whoever comes can take a seat.")
+            raise Refusal(
+                "begun", "The game has not started yet, so anyone can take the open seats."
+            )
         if self.is_present(seat):
             raise Refusal("here", f"{place.name} is here.")
         if self.table.seats[seat].is_bot:
-            raise Refusal("seat", "A bot has that seat.")
+            raise Refusal("seat", "A bot has that seat. Choose the seat of a player.")
         spectators = [
             participant
             for participant in self.participants
@@ -338,20 +354,20 @@ class Room:
         ]
         if len(spectators) != 1:
             problem = (
-                "Several people of that name watch."
+                "Several spectators have that name."
                 if spectators
-                else "Nobody of that name watches."
+                else "No spectator has that name."
             )
             raise Refusal("name", problem)
-        place.owner, place.level = "", 0
+        place.person_id, place.level = "", 0
         self.take_seat(spectators[0], seat)
 
     # --- options and readiness --------------------------------------------------------------
 
     def set_option(self, requester: Participant, name: str, value: str) -> None:
-        """Change an option and clear all ready marks. Only for the owner."""
+        """Change an option and clear all ready marks. Only for the host."""
         self._check_not_started()
-        self._check_owner(requester)
+        self._check_is_host(requester)
         try:
             self.seat_list.options = self.game.check_options(
                 {**self.seat_list.options, name: value}
@@ -360,38 +376,40 @@ class Room:
             raise Refusal("setup", str(error)) from None
         for place in self.places:
             place.is_ready = False
-        self.mark_changed(save=True)
+        self.report_table_change(save=True)
 
     def set_ready(self, participant: Participant, is_ready: bool) -> None:
         self._check_not_started()
         if participant.seat == SPECTATOR:
             raise Refusal("seat", "Take a seat first.")
         self.places[participant.seat].is_ready = is_ready
-        self.mark_changed()
+        self.report_table_change()
 
     async def start_if_ready(self) -> None:
         if self.participants and all(
-            place.level or (place.owner and place.is_ready) for place in self.places
+            place.level or (place.person_id and place.is_ready) for place in self.places
         ):
             await self.start()
 
     # --- spectators -------------------------------------------------------------------------
 
     def mute_spectator(self, requester: Participant, name: str, is_muted: bool) -> None:
-        """Mute or unmute the spectators with a name. Only for the owner."""
+        """Mute or unmute the spectators with a name. Only for the host."""
+        self._check_is_host(requester)
         ids = {participant.person.id for participant in self._find_spectators(requester, name)}
         self.muted = self.muted | ids if is_muted else self.muted - ids
-        self.mark_changed()
+        self.report_table_change()
 
     def remove_spectator(self, requester: Participant, name: str) -> None:
-        """Remove and ban the spectators with a name. Only for the owner."""
+        """Remove and ban the spectators with a name. Only for the host."""
+        self._check_is_host(requester)
         for participant in self._find_spectators(requester, name):
             self._banned.add(participant.person.id)
-            self._remove(participant, "The host does not want you to watch.")
-        self.mark_changed()
+            self._remove(participant, "The host does not allow you to watch.")
+        self.report_table_change()
 
     def _find_spectators(self, requester: Participant, name: str) -> list[Participant]:
-        self._check_owner(requester)
+        """Return the spectators with a name except the requester. Raise Refusal if none exist."""
         spectators = [
             participant
             for participant in self.participants
@@ -400,7 +418,7 @@ class Room:
             and is_same_name(participant.person.name, name)
         ]
         if not spectators:
-            raise Refusal("name", "Nobody of that name watches.")
+            raise Refusal("name", "No spectator has that name.")
         return spectators
 
     # --- chat -------------------------------------------------------------------------------
@@ -408,18 +426,21 @@ class Room:
     def send_chat(self, participant: Participant, text: str) -> None:
         """Send a chat message. During the game it goes to the log."""
         if len(text) > MAX_CHAT_LENGTH:
-            raise Refusal("chat", f"Say it in at most {MAX_CHAT_LENGTH} letters.")
+            raise Refusal(
+                "chat",
+                f"Your message is too long. It can have at most {MAX_CHAT_LENGTH} characters.",
+            )
         name = participant.person.name
         if participant.seat == SPECTATOR:
             if participant.person.id in self.muted:
-                raise Refusal("chat", "The host has asked you to be silent.")
+                raise Refusal("chat", "The host muted you.")
             name = f"{name} (watching)"  # so that spectators cannot pose as players
         words = " ".join(text.split())
         if self.running is not None:
             self.running.send_chat(participant.seat, text, name)
         elif words:
             self.chat = [*self.chat, (name, words)][-MAX_CHAT_LINES:]
-            self.mark_changed()
+            self.report_table_change()
         if words and self._recorder is not None:
             self._recorder.record_chat(self, name, words)
 
@@ -427,29 +448,29 @@ class Room:
 
     def _place_at(self, seat: int) -> Place:
         if not 0 <= seat < len(self.places):
-            raise Refusal("seat", "There is no such seat.")
+            raise Refusal("seat", "That seat does not exist.")
         return self.places[seat]
 
     def _check_not_started(self) -> None:
         """Raise Refusal once the game has begun. A suspended game has been resumed by now."""
         if self.table is not None or self._is_starting:
-            raise Refusal("begun", "The game has begun.")
+            raise Refusal("begun", "The game has already started.")
 
-    def _check_owner(self, participant: Participant) -> None:
-        if participant.person.id != self.seat_list.owner:
-            raise Refusal("owner", "Only the person who opened the table may do that.")
+    def _check_is_host(self, participant: Participant) -> None:
+        if participant.person.id != self.seat_list.host_id:
+            raise Refusal("owner", "Only the person who opened the table can do that.")
 
     def check_result_not_recorded(self) -> None:
         """Raise Refusal for an undo after the result was recorded."""
         if self._recorder is not None and self.is_over:
-            raise Refusal("over", "The game is over, and its result is written down.")
+            raise Refusal("over", "The game is over and its result is recorded.")
 
     def require_game(self, participant: Participant) -> RunningGame:
         """Return the game for one of its players. Raise Refusal for others."""
         if self.running is None:
-            raise Refusal("begun", "The game has not begun yet.")
+            raise Refusal("begun", "The game has not started yet.")
         if participant.seat == SPECTATOR:
-            raise Refusal("seat", "You are watching.")
+            raise Refusal("seat", "Spectators can't do that.")
         return self.running
 
     # --- opening and closing the game -------------------------------------------------------
@@ -472,12 +493,18 @@ class Room:
         chat = self.chat if self._recorder is None else self._recorder.chat_history(self)
         for name, text in chat:
             table.send_chat(SPECTATOR, text, name)
-        clock, delay = self.seat_list.clock, self.seat_list.delay
+        clock, delay = self.seat_list.clock, self.seat_list.spectator_delay
         self.running = RunningGame(
-            table, self.epoch, self.places, clock, self.is_present, self.notify, delay
+            table,
+            self.opening_id,
+            self.places,
+            clock,
+            self.is_present,
+            self.report_game_change,
+            delay,
         )
-        self._update_status()  # at once: from here on the owner cannot close it
-        self.mark_changed(save=True)
+        self._update_status()  # at once: from here on the host cannot close it
+        self.report_table_change(save=True)
 
     async def _open_game(self) -> Table:
         """Start or load the game. Its table stays open until `_close_game`."""
@@ -526,8 +553,8 @@ class Room:
             await self._close_game()
             self._update_status()  # at once, because a bot's last choice may be recent
             table.release()
-            self.running = self._status_state = None
-            self.epoch = secrets.token_hex(8)  # the reopened log has new numbers
+            self.running = self._described_state = None
+            self.opening_id = secrets.token_hex(8)  # the reopened log has new numbers
             self.info_cache.clear()
             if self._recorder is not None:
                 self._recorder.record_table(self)
@@ -544,15 +571,15 @@ class Room:
 
     # --- changes ----------------------------------------------------------------------------
 
-    def mark_changed(self, save: bool = False) -> None:
-        """Notify everybody of a change. `save` if the list of seats has changed."""
+    def report_table_change(self, save: bool = False) -> None:
+        """Notify everybody of new people, seats or options. `save` saves the list of seats."""
         self.info_cache.clear()
         if save:
             self._save(self.seat_list)
-        self.notify()
+        self.report_game_change()
 
-    def notify(self) -> None:
-        """Notify all participants, and update the public status in the next pass of the loop."""
+    def report_game_change(self) -> None:
+        """Notify everybody of a choice or a chat message, and update the public status soon."""
         self._last_active = time.monotonic()
         self.change_count += 1
         for participant in self.participants:
@@ -563,20 +590,20 @@ class Room:
     def _update_status(self) -> None:
         """Update the status, once per saved position."""
         table = self.table
-        if table is None or table.is_changing or table.state is self._status_state:
+        if table is None or table.is_changing or table.state is self._described_state:
             return
-        is_reopened = self._status_state is None and self.status is not None
+        is_reopened = self._described_state is None and self.status is not None
         if not is_reopened:  # a choice was made, or the game has just begun
             self.last_choice_at = int(time.time())
-        self._status_state = state = table.state
+        self._described_state = state = table.state
         self.status = game_status(self.game, state)
         if self._recorder is not None:
             self._recorder.record_table(self)
         self.on_position_changed()
 
-    def log_epoch(self, seat: int) -> str:
+    def log_id(self, seat: int) -> str:
         """Return the id of a seat's log. Indexes into a log with another id are invalid."""
-        return f"{self.epoch} {seat}"
+        return f"{self.opening_id} {seat}"
 
 
 def _check_level(level: int) -> None:

@@ -17,7 +17,7 @@ from core.lan.seat_views import SeatViews
 from core.lan.turn_clock import BOT_RETRY_DELAY, TurnClock
 from core.table import CannotUndo, NeedsConsent, Participants, Table
 
-BOT_FAILED = "A bot has stumbled and is asked again; the host's log says over what."
+BOT_FAILED = "A bot failed and is retrying. The host's log has the details."
 
 log = logging.getLogger("annals.lan")
 
@@ -42,7 +42,7 @@ class RunningGame:
     def __init__(
         self,
         table: Table,
-        epoch: str,
+        opening_id: str,
         places: list[Place],
         clock: int,
         is_present: Callable[[int], bool],
@@ -55,7 +55,7 @@ class RunningGame:
         self._is_present = is_present
         self._changed = changed
         self._chat_counts = Counter[int]()  # messages by seat
-        self._decision_numbers = DecisionNumbers(table, epoch)
+        self._decision_numbers = DecisionNumbers(table, opening_id)
         self.seat_views = SeatViews(table, self._decision_numbers, delay_rounds)
         self._clock = TurnClock(table, clock, self._is_played_by_person, changed)
         self._tasks = [asyncio.create_task(self._watch())]
@@ -94,7 +94,7 @@ class RunningGame:
                 entry = self.seat_views.log_for(seat).journal_entry(request.entry)
                 await self.table.undo_to(seat, entry, agreed)
             case _:
-                raise Refusal("unknown", "There is no such way back.")
+                raise Refusal("unknown", "That undo is not possible.")
         self._clear_undo_request()
 
     def _request_consent(self, seat: int, request: Undo, refusal: NeedsConsent) -> None:
@@ -104,18 +104,18 @@ class RunningGame:
         if not people or self.undo_request is not None:
             raise refusal
         if not all(self._is_present(index) for index in people):
-            raise CannotUndo(f"{refusal} Not everybody is here to agree.")
+            raise CannotUndo(f"{refusal} Not all players are here to agree.")
         self.undo_request = UndoRequest(seat, request, refusal.choices, people)
-        self.table.log_note(seat, "asks", "to take a choice back")
+        self.table.log_note(seat, "asks", "to undo a choice")
         names = join_words([self._places[index].name for index in sorted(people)])
         verb = "is" if len(people) == 1 else "are"
-        raise CannotUndo(f"That touches the others: {names} {verb} being asked.")
+        raise CannotUndo(f"That affects other players, so {names} {verb} being asked.")
 
     async def answer_undo_request(self, seat: int, agrees: bool) -> None:
         """Answer an undo request, which needs everybody's consent."""
         pending = self.undo_request
         if pending is None or seat not in pending.unanswered:
-            raise CannotUndo("Nobody asks you to take a choice back.")
+            raise CannotUndo("There is no undo request for you to answer.")
         if not agrees:
             self._clear_undo_request()
             self.table.log_undo_answer(seat, agrees)
@@ -149,7 +149,7 @@ class RunningGame:
     def send_chat(self, seat: int, text: str, name: str) -> None:
         """Log a chat message. Refusal once a seat's messages would take too much memory."""
         if self._chat_counts[seat] >= MAX_CHAT_PER_SEAT:
-            raise Refusal("chat", "The chat of this game is full.")
+            raise Refusal("chat", "The chat of this game is full. You can't send more messages.")
         self._chat_counts[seat] += 1
         self.table.send_chat(seat, text, name)
 
@@ -158,7 +158,7 @@ class RunningGame:
     def substitute_bot(self, by: int, seat: int, level: int) -> None:
         """Let a bot play the sender's seat or an absent person's; 0 ends that."""
         if not 0 <= seat < len(self._places) or self._places[seat].level:
-            raise Refusal("seat", "No person sits there.")
+            raise Refusal("seat", "No person has that seat.")
         if seat != by and self._is_present(seat):
             raise Refusal("here", f"{self._places[seat].name} is here.")
         try:
@@ -174,7 +174,8 @@ class RunningGame:
         else:
             self.table.restore_player(seat)
 
-    def is_reassigned_to_bot(self, seat: int) -> bool:
+    def has_bot_replaced_player(self, seat: int) -> bool:
+        """Return whether a bot has the seat of a removed player for good."""
         return bool(self._places[seat].level) and not self.table.seats[seat].is_bot
 
     def _is_played_by_person(self, seat: int) -> bool:
@@ -204,7 +205,7 @@ class RunningGame:
         is_delayed = self.seat_views.is_delayed(seat)
         pending = None if is_delayed else self.undo_request
         return Participants(
-            away=tuple(
+            absent_seats=tuple(
                 index
                 for index, place in enumerate(self._places)
                 if not place.level and not self._is_present(index)

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.lan.auth import Person
 from core.lan.limits import Limits
-from core.lan.messages import Club, Message, TableCard, TableInfo, Tables, Update
+from core.lan.messages import Club, HostMessage, TableCard, TableInfo, Tables, Update
 from core.lan.participant import Participant
 from core.lan.room import Room
 from core.lan.running_game import RunningGame
@@ -20,7 +20,7 @@ from core.table import Participants
 
 @dataclass(slots=True)
 class _Sent:
-    """The content that the guest has got since it came to the table, or to the list of tables."""
+    """What the guest has received since it entered a table or the list of tables."""
 
     cards: tuple[TableCard, ...] | None = None
     club: Club | None = None
@@ -46,7 +46,7 @@ class SeatFeed:
         self,
         tables: TableRegistry,
         limits: Limits,
-        send: Callable[[Message], Awaitable[None]],
+        send: Callable[[HostMessage], Awaitable[None]],
     ) -> None:
         self._tables = tables
         self._limits = limits
@@ -65,12 +65,12 @@ class SeatFeed:
         self.notify()
 
     def show_table(
-        self, room: Room, participant: Participant, log_epoch: str, log_length: int
+        self, room: Room, participant: Participant, log_id: str, log_length: int
     ) -> None:
         """Send a table from now on. The guest has got this much of the log with this id."""
         self._at, self._sent = (room, participant), _Sent()
         seat = participant.seat
-        if room.running is not None and log_epoch == room.log_epoch(seat):
+        if room.running is not None and log_id == room.log_id(seat):
             whole = len(room.running.seat_views.log_entries(seat))
             self._sent.seat, self._sent.log_length = seat, max(0, min(log_length, whole))
         self.notify()
@@ -107,17 +107,17 @@ class SeatFeed:
 
     @property
     def has_capacity(self) -> bool:
-        """Whether the guest keeps up with the updates."""
+        """Return whether the guest keeps up with the updates."""
         return self._number - self._acknowledged < self._limits.updates_in_flight
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the guest has acknowledged everything there is."""
+        """Return whether the guest has acknowledged every update."""
         return self._acknowledged == self._number and not self._may_have_news.is_set()
 
     # --- the next message -------------------------------------------------------------------
 
-    def next_message(self) -> Message | None:
+    def next_message(self) -> HostMessage | None:
         """Return the next message, which counts as sent, or None if there is nothing new."""
         if self._at is None:
             return self._next_tables() or self._next_club()

@@ -1,4 +1,4 @@
-"""The file of a table's seats and owners, saved next to the game. It holds no tokens."""
+"""The file of a table's seats and people, saved next to the game. It holds no tokens."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ class Place:
 
     name: str = ""
     level: int = 0  # a bot's level; 0 for a person
-    owner: str = ""  # the person's id
+    person_id: str = ""  # who has the seat; empty for a bot or a free seat
     is_ready: bool = False
 
 
@@ -31,25 +31,25 @@ class SeatList:
     options: dict[str, str] = field(default_factory=dict)
     clock: int = 0  # seconds per turn; 0 for no limit
     code: str = ""
-    owner: str = ""  # the id of the person who opened the table
+    host_id: str = ""  # the id of the person who opened the table
     save: str = ""  # file name of the save, once the game has begun
-    seed: int | None = None  # set if the owner chose one
+    seed: int | None = None  # set if the host chose one
     id: str = ""  # the table's id; empty in old files
     port: int = 0  # the last port
     bind: str = ""
-    delay: int = 0  # rounds by which spectators are behind
+    spectator_delay: int = 0  # rounds by which spectators are behind
 
     @property
     def hosted_table(self) -> HostedTable:
         """Return the part for the save, so that the save alone can reopen the table."""
-        owners = tuple(place.owner for place in self.places)
+        owners = tuple(place.person_id for place in self.places)
         levels = tuple(place.level for place in self.places)
         return HostedTable(self.id, self.title, self.clock, owners, levels)
 
 
 def _check_printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("A text in the list of seats cannot be printed.")
+        raise ValueError("The list of seats contains unprintable text.")
     return text
 
 
@@ -62,11 +62,11 @@ def read_seat_list(path: Path) -> SeatList:
         with path.open("rb") as file:
             seat_list = _codec.from_data(json.loads(file.read(_MAX_FILE_BYTES)))
     except FileNotFoundError:
-        raise BadSave(f"There is no list of seats '{path.name}'.") from None
+        raise BadSave(f"The list of seats '{path.name}' is missing.") from None
     except (OSError, ValueError, RecursionError):
-        raise BadSave(f"{path.name} holds no list of seats.") from None
+        raise BadSave(f"{path.name} is not a list of seats.") from None
     if not _is_valid(seat_list):
-        raise BadSave(f"{path.name} holds no list of seats.")
+        raise BadSave(f"{path.name} is not a list of seats.")
     return seat_list
 
 
@@ -78,7 +78,7 @@ def write_seat_list(path: Path, seat_list: SeatList) -> None:
     try:
         write_private(path, json.dumps(_codec.to_data(stored_list)).encode())
     except OSError as error:
-        raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
+        raise SaveFailed(f"The seats can't be saved: {error.strerror or error}.") from None
 
 
 def _is_valid(seat_list: SeatList) -> bool:
@@ -88,5 +88,5 @@ def _is_valid(seat_list: SeatList) -> bool:
         and Path(seat_list.save).name == seat_list.save != ".."
         and len(seat_list.id) <= MAX_ID_LENGTH
         and 0 <= seat_list.port < 1 << 16
-        and 0 <= seat_list.delay <= MAX_DELAY
+        and 0 <= seat_list.spectator_delay <= MAX_DELAY
     )

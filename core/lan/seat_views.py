@@ -98,7 +98,7 @@ class _SpectatorDelay:
 
     @property
     def state(self) -> Any:
-        """The last position of the visible rounds, or the opening."""
+        """Return the last position of the visible rounds, or the opening."""
         return self._table.main_line.state_before(self._visible_choices())
 
     @property

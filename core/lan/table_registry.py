@@ -69,19 +69,22 @@ class TableRegistry:
     async def open_for(self, person: Person, request: Open) -> Room:
         """Open a table for a person. Raise Refusal if that is not allowed."""
         if self._open_room is None:
-            raise Refusal("open", "No tables can be opened here.")
-        own_count = sum(room.seat_list.owner == person.id for room in self.rooms.values())
+            raise Refusal("open", "You can't open tables here.")
+        own_count = sum(room.seat_list.host_id == person.id for room in self.rooms.values())
         if len(self.rooms) >= self._limits.tables or own_count >= self._limits.tables_per_person:
-            raise Refusal("full", "There are too many tables already.")
+            raise Refusal("full", "There are too many tables. Wait until one is closed.")
         room = await self._open_room(person, request)
         self.add(room)
         return room
 
     async def close_for(self, person: Person, table: str) -> None:
-        """Delete a table for its owner. Raise Refusal if that is not allowed."""
+        """Delete a table for its host. Raise Refusal if that is not allowed."""
         room = self.rooms.get(table)
         if self._open_room is None or room is None or not room.can_be_closed_by(person):
-            raise Refusal("close", "Only who has opened it closes a table, before the game begins.")
+            raise Refusal(
+                "close",
+                "Only the player who opened a table can close it, and only before the game starts.",
+            )
         await self._forget(room)
 
     async def remove(self, room: Room) -> None:
@@ -157,9 +160,9 @@ class TableRegistry:
 
     @property
     def club(self) -> ClubReader:
-        """Raise Refusal on hosts without a club."""
+        """Return the club. Raise Refusal on hosts without one."""
         if self._club is None:
-            raise Refusal("club", "Nobody keeps results here.")
+            raise Refusal("club", "This table keeps no results. Only servers do.")
         return self._club
 
     def club_for(self, person: Person) -> Club | None:

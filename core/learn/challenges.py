@@ -1,6 +1,7 @@
 """Challenges: a position, a task with a checkable goal, and the strongest bot's result.
 
-docs/challenges.md describes the file format. Like lessons, challenges are outside the rules.
+docs/writing-challenges.md describes the file format. Like lessons, challenges are outside the
+rules.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +37,7 @@ class Measure:
 
     def __post_init__(self) -> None:
         if (self.ledger is None) == (self.change is None):
-            raise BadContent("a measure is either a 'ledger' or a 'change'.")
+            raise BadContent("a measure must be either a 'ledger' or a 'change'.")
 
     def measure(self, progress: Progress) -> int:
         ledger, seat = progress.game.text.ledger, progress.seat
@@ -89,7 +90,7 @@ class Challenge:
 
     def __post_init__(self) -> None:
         if isinstance(self.within, int) and self.within < 1:
-            raise BadContent("'within' is at least one turn.")
+            raise BadContent("'within' must be at least one turn.")
 
     def is_over(self, progress: Progress) -> bool:
         game, state = progress.game, progress.state
@@ -111,10 +112,10 @@ class Challenge:
         return None
 
     def stored_reply(self, progress: Progress, seat: int) -> Action | None:
-        """Return the stored choice of another seat, or None once the solution is left.
+        """Return the stored choice of another seat, or None once the player has left the solution.
 
-        So the solution stays valid if Chieftains choose differently, for example because a card was
-        added that they expect.
+        Stored choices keep the solution valid even if Chieftains choose differently, for example
+        because a card was added.
         """
         own = self.own_choices(progress.steps)
         others = self.others_choices(progress.steps)
@@ -238,7 +239,7 @@ class ChallengeRun:
             stored = self.challenge.stored_reply(self.progress, seat)
             action = stored or choose_as_rival(self.game, self.main_line.state, seat)
             self.main_line.play(seat, action)
-        raise RuntimeError(f"{self.challenge.id} does not come to its end.")
+        raise RuntimeError(f"{self.challenge.id} does not end.")
 
     def play(self, action: Action) -> None:
         self.main_line.play(self.challenge.position.seat, action)

@@ -52,14 +52,14 @@ class Condition:
         kinds = [name for name in given_fields if name not in _MODIFIERS]
         if len(kinds) != 1:
             known_names = ", ".join(name.rstrip("_") for name in _KINDS)
-            raise BadContent(f"a condition is exactly one of {known_names}.")
+            raise BadContent(f"a condition must be exactly one of {known_names}.")
         for name in given_fields:
             if name in _MODIFIERS and kinds[0] not in _MODIFIERS[name]:
                 raise BadContent(f"'{name.rstrip('_')}' does not go with '{kinds[0]}'.")
         if kinds[0] in ("ledger", "change") and self.at_least is None and self.at_most is None:
-            raise BadContent("it says neither 'at_least' nor 'at_most'.")
+            raise BadContent("add 'at_least' or 'at_most'.")
         if self.turn_over is False or self.read is False:
-            raise BadContent("it can only be true.")
+            raise BadContent("the value must be true.")
 
     @property
     def parts(self) -> "tuple[Condition, ...]":

@@ -83,7 +83,7 @@ def build_script(game: Game[Any], part: LessonPart) -> Script:
             play_text(variation, text, f"{lesson.id}, before {number}")
         starts.append(len(variation.steps))
         if game.decision_of(variation.state, part.seat) is None and lesson.solution:
-            raise BadPosition(f"{lesson.id}: the learner is asked nothing where it begins.")
+            raise BadPosition(f"{lesson.id}: the learner has no choice at the start of the lesson.")
         for number, text in enumerate(lesson.solution, 1):
             play_text(variation, text, f"{lesson.id}, solution {number}")
         ends.append(len(variation.steps))
@@ -219,8 +219,8 @@ class LessonGuide:
 
     def refusal(self, line: Variation) -> str:
         if self.is_waiting(line):
-            return "Nothing is to be chosen before the next lesson."
-        hint = self.lesson.try_ or "Do what the coach speaks of."
+            return "Continue with the next lesson first."
+        hint = self.lesson.try_ or "Follow the coach's tip."
         return f"That comes later. For now: {hint[:1].lower()}{hint[1:]}"
 
     def stored_answer(self, line: Variation, seat: int) -> Action | None:
@@ -416,4 +416,4 @@ class GuidedSession(LocalSession):
 
     def _check_in_lesson(self, index: int) -> None:
         if index < self.guide.start_index:
-            raise CannotUndo("The lesson begins here; nothing before it can be taken back.")
+            raise CannotUndo("The lesson begins here. You cannot undo anything before it.")

@@ -104,7 +104,7 @@ class Coaching:
 
 
 def read_lessons(folder: Path) -> tuple[LessonPart, ...]:
-    """Raise BadContent if the lessons are invalid."""
+    """Read the lessons of a game. Raise BadContent if they are invalid."""
     parts = read_records(folder / "lessons.json", LessonPart)
     return tuple(replace(part, folder=folder) for part in parts)
 

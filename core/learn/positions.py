@@ -48,9 +48,9 @@ def load_position(game: Game[Any], path: Path) -> Any:
     except FileNotFoundError:
         raise BadPosition(f"The position '{path.stem}' of {game.name} is missing.") from None
     except Exception as error:  # any error means that it does not fit
-        reason = f": it does not know '{error.args[0]}'" if isinstance(error, KeyError) else ""
+        reason = f": unknown name '{error.args[0]}'" if isinstance(error, KeyError) else ""
         raise BadPosition(
-            f"The position '{path.stem}' cannot be read by {game.name} any more{reason}."
+            f"The position '{path.stem}' can't be read by this version of {game.name}{reason}."
         ) from error
     return state
 
@@ -91,7 +91,7 @@ def parse_choice(game: Game[Any], state: Any, text: str) -> tuple[int, Action]:
         raise IllegalAction(f"'{rest}' is not possible now for seat {named}.")
     if not seats:
         whom = ", ".join(f"seat {d.seat} about {d.topic}" for d in decisions) or "nobody"
-        raise IllegalAction(f"'{text}' is not possible now: asked is {whom}.")
+        raise IllegalAction(f"'{text}' is not possible now. The question is: {whom}.")
     return int(named) if colon else seats[0], action
 
 

@@ -74,7 +74,7 @@ class ChallengeSession(LocalSession):
 
     async def play(self, action: Action, style: Style = SHORT) -> None:
         if self.is_over:
-            raise IllegalAction("The challenge is over; what you take back is open again.")
+            raise IllegalAction("The challenge is over. Undo to try again.")
         await super().play(action, style)
 
 

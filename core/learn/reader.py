@@ -19,14 +19,14 @@ def read_records(path: Path, record_type: type[R]) -> tuple[R, ...]:
     """Read a list of records. Raise BadContent with file and record if it is invalid."""
     rows = _read_json(path)
     if not isinstance(rows, list):
-        raise BadContent("this is no list of records.").within(path.name)
+        raise BadContent("this is not a list of records.").within(path.name)
     records: list[R] = []
     taken_names: set[str] = set()
     for number, row in enumerate(rows, 1):
         name = record_id(row)
         try:
             if name in taken_names:
-                raise BadContent("this id is taken.")
+                raise BadContent("this id is used twice.")
             records.append(reader_for(record_type)(row, _NoTables()))
         except BadContent as error:
             label = f"'{name}'" if name else str(number)

@@ -41,7 +41,6 @@ from core.table.preview import (
 from core.table.score_history import Gain, TurnScores, score_history, turn_ends
 from core.table.session import LocalSession, Session, ViewedTable
 from core.table.table import Table
-from core.table.trial import Changes
 from core.table.turn_summary import entries_since_own_turn, is_turn_of
 from core.table.undo import CannotUndo, NeedsConsent
 from core.table.variation import (
@@ -60,6 +59,7 @@ from core.table.variations import (
     compare_variations,
     list_variations,
 )
+from core.table.world_copy import Changes
 
 __all__ = [
     "EMPTY_PREVIEW",

@@ -5,9 +5,9 @@ lists in `Text.folded_topics` which follow-ups belong to a choice, and in `Text.
 free choices are worth offering together. `find_combinations` lists the whole choices of a decision.
 Each of them carries out several actions, one after the other (`WholeChoices`).
 
-A follow-up is folded only if it is certain: no event before it reveals something, and it is the same
-in all sampled worlds. If the list would get too long, actions of the type with the most answers are
-asked step by step.
+A follow-up is folded only if it is certain: no event before it reveals something, and it is the
+same in all sampled worlds. If the list would get too long, actions of the type with the most
+answers are asked step by step.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from core.kernel.amounts import Amount, Cost
 from core.kernel.effects import Effect
 from core.kernel.style import SHORT, Style
 from core.table.session import Session
-from core.table.trial import SAMPLES, Trial
+from core.table.world_copy import SAMPLES, WorldCopy
 
 MAX_ROWS = 60  # of a list with whole choices
 MAX_ANSWERS = 40  # to the follow-ups of one choice
@@ -93,7 +93,7 @@ class _Path:
     steps: tuple[ChoiceStep, ...]
     choices: tuple[Choice, ...]  # by step
     roles: tuple[FoldedAnswer, ...]  # of the answers after the first step
-    trials: tuple[Trial, ...]
+    copies: tuple[WorldCopy, ...]
     prior: float
 
 
@@ -104,7 +104,7 @@ class _Finder:
         self._game, self._view, self._decision, self._style = game, view, decision, style
         self._seat = decision.seat
         self._roles = game.text.folded_topics.get(decision.topic, {})
-        self._sampled: list[Trial] = []
+        self._sampled: list[WorldCopy] = []
 
     def single(self, action: Action) -> Combination:
         choice = self._game.text.choice(self._view, self._decision, action, self._style)
@@ -136,7 +136,7 @@ class _Finder:
         for first, *others in self._game.text.sequences(self._view, self._decision):
             path = self._first_path(self.single(first))
             for action in others:
-                follow_up = _certain_decision(path.trials, self._seat)
+                follow_up = _certain_decision(path.copies, self._seat)
                 if follow_up is None or action not in follow_up.actions:
                     break
                 path = self._extend(path, follow_up, action, FoldedAnswer.OBJECT)
@@ -145,37 +145,37 @@ class _Finder:
 
     # --- paths ------------------------------------------------------------------------------
 
-    def _worlds(self, count: int = SAMPLES) -> list[Trial]:
+    def _worlds(self, count: int = SAMPLES) -> list[WorldCopy]:
         for number in range(len(self._sampled), count):
             world = self._game.determinize(self._view, self._seat, Rng(number))
             self._game.decisions(world)
-            self._sampled.append(Trial(self._game, self._seat, world, self._style))
+            self._sampled.append(WorldCopy(self._game, self._seat, world, self._style))
         return self._sampled[:count]
 
-    def _may_fold(self, trial: Trial) -> bool:
+    def _may_fold(self, copy: WorldCopy) -> bool:
         """Return whether one world allows it, which is soon known of most actions."""
-        trial.take_forced_choices()
-        follow_up = trial.follow_up
-        return follow_up is not None and follow_up.topic in self._roles and not trial.has_reveal
+        copy.take_forced_choices()
+        follow_up = copy.follow_up
+        return follow_up is not None and follow_up.topic in self._roles and not copy.has_reveal
 
     def _first_path(self, single: Combination) -> _Path:
-        trials = tuple(world.apply_to_copy(single.action) for world in self._worlds())
-        return _Path(single.steps, (single.choice,), (), trials, single.prior)
+        copies = tuple(world.apply_to_copy(single.action) for world in self._worlds())
+        return _Path(single.steps, (single.choice,), (), copies, single.prior)
 
     def _extend(self, path: _Path, decision: Decision, action: Action, role: FoldedAnswer) -> _Path:
-        view = path.trials[0].view
+        view = path.copies[0].view
         choice = self._game.text.choice(view, decision, action, self._style)
         return _Path(
             (*path.steps, ChoiceStep(decision, action)),
             (*path.choices, choice),
             (*path.roles, role),
-            tuple(trial.apply_to_copy(action) for trial in path.trials),
+            tuple(copy.apply_to_copy(action) for copy in path.copies),
             path.prior + self._prior(view, action),
         )
 
     def _answers(self, path: _Path) -> list[_Path]:
         """Return the path with every answer to its follow-up, or nothing if that is not folded."""
-        follow_up = _certain_decision(path.trials, self._seat)
+        follow_up = _certain_decision(path.copies, self._seat)
         if follow_up is None or follow_up.is_main or follow_up.topic not in self._roles:
             return []
         role = self._roles[follow_up.topic]
@@ -198,13 +198,13 @@ class _Finder:
         return Combination(path.steps, choice, first, path.prior)
 
 
-def _certain_decision(trials: Sequence[Trial], seat: int) -> Decision | None:
+def _certain_decision(copies: Sequence[WorldCopy], seat: int) -> Decision | None:
     """Return the seat's next decision if it is certain: unrevealing, the same in all worlds."""
-    for trial in trials:
-        trial.take_forced_choices()
-    if any(trial.has_reveal for trial in trials):
+    for copy in copies:
+        copy.take_forced_choices()
+    if any(copy.has_reveal for copy in copies):
         return None
-    first, *others = (trial.next_decision for trial in trials)
+    first, *others = (copy.next_decision for copy in copies)
     return first if all(other == first for other in others) else None
 
 
@@ -212,10 +212,10 @@ def _without_equal_payments(answers: Sequence[_Path]) -> list[_Path]:
     """Leave out payments that neither cost nor give anything else than an earlier one."""
     kept: list[_Path] = []
     for path in answers:
-        trial = path.trials[0]
+        copy = path.copies[0]
         is_equal = any(
-            trial.ledger == other.trials[0].ledger
-            and trial.next_decision == other.trials[0].next_decision
+            copy.ledger == other.copies[0].ledger
+            and copy.next_decision == other.copies[0].next_decision
             for other in kept
         )
         if not is_equal:

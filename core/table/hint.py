@@ -61,7 +61,7 @@ def explain_advice(
     if not brought and second and second.effect == best.effect:
         return "" if largest_lead_terms(advice) else ", ".join(_largest_terms(advice.gains))
     if not brought:
-        return best.effect_text(style).removesuffix(".")
+        return best.effect.text_without_stop(style)
     if costs:
         brought += f" for {join_words(costs)}"
     return "; ".join(filter(None, (brought, ", ".join(terms) if gains else "")))

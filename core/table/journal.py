@@ -64,7 +64,7 @@ class Journal:
 
     def move_head(self, index: int) -> None:
         if index != OPENING and index not in self.main_line():
-            raise ValueError("That choice is not in the line being played.")
+            raise ValueError("That choice is not in the main line.")
         self.head = index
 
     def delete_branch(self, first: int) -> None:
@@ -73,7 +73,7 @@ class Journal:
         Its entries are cleared but keep their indices, because logs refer to them.
         """
         if first in self.main_line():
-            raise ValueError("The line being played cannot be deleted.")
+            raise ValueError("You can't delete the main line.")
         removed = {first}
         for index in range(first, len(self.entries)):
             entry = self.entries[index]

@@ -98,8 +98,8 @@ class UndoAnswered(TableEvent):
 
     def phrase(self) -> Phrase:
         if self.agrees:
-            return Phrase(self.seat, "lets", "it be taken back")
-        return Phrase(self.seat, "does", "not agree: it stays")
+            return Phrase(self.seat, "agrees", "to the undo")
+        return Phrase(self.seat, "refuses", "the undo")
 
 
 @dataclass(frozen=True, slots=True)

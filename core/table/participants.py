@@ -15,7 +15,7 @@ class Participants:
     Local games use only `substitutes` and `is_resigning`.
     """
 
-    away: tuple[int, ...] = ()  # seats of absent players
+    absent_seats: tuple[int, ...] = ()  # seats of absent players
     substitutes: tuple[int, ...] = ()  # seats that a bot plays temporarily
     undo_requester: int = SPECTATOR  # seat that requests undo
     undo_choices: int = 1  # number of its choices to undo
@@ -51,7 +51,7 @@ class Participants:
             request = f"asks to take {_count_choices(self.undo_choices)} back"
             return f"{names[self.undo_requester]} {request}{self.undo_voters_text(names)}."
         absent = tuple(
-            seat for seat in waiting if seat in self.away and seat not in self.substitutes
+            seat for seat in waiting if seat in self.absent_seats and seat not in self.substitutes
         )
         if not absent:
             return ""

@@ -17,12 +17,13 @@ A preview lists the counts of a seat (gold, cards in hand) that a choice changes
 Step 4 is left out in these cases:
 
 - The choice has revealed something before the follow-up.
-- The follow-up asks for something apart from the choice (`Previewer._should_merge_answers`).
+- The choice is only a part of an action, or the follow-up is an offer or asks the same again. Then
+  each answer gets its own preview when it is asked (`Previewer._should_merge_answers`).
 - There are more than `MAX_ANSWERS` answers.
-- The choice has changed counts, and some answer leaves them exactly as they are at the follow-up.
+- The choice has changed counts, and some answer changes nothing more.
 
 A computation is a generator that pauses between small steps, so that a screen can respond to keys
-meanwhile or abandon it. `Previewer` combines sampled worlds, `Trial` is one copy of a world.
+meanwhile or abandon it. `Previewer` combines sampled worlds, `WorldCopy` is one copy of a world.
 """
 
 from collections import deque
@@ -42,7 +43,7 @@ from core.kernel import (
 )
 from core.kernel.style import Style
 from core.table.preview_text import ChoiceText
-from core.table.trial import SAMPLES, Changes, Ledger, Trial
+from core.table.world_copy import SAMPLES, Changes, Ledger, WorldCopy
 
 ANSWERS_PER_STEP = 4  # answers tried between two pauses
 MAX_ANSWERS = 800  # including answers to further follow-ups
@@ -84,14 +85,15 @@ def preview_notes(choice: Choice, preview: Preview, style: Style) -> str:
     'then Acquire: Glass'
     """
     has_numbers = bool(preview.changes or preview.ranges)
-    notes = choice.effect.without_counts({*preview.changes, *preview.ranges}).text(style)
+    effect = choice.effect.without_counts({*preview.changes, *preview.ranges})
+    notes = effect.text(style)
     additions = [f"then {', '.join(preview.further_effects)}"] if preview.further_effects else []
     if has_numbers and preview.depends_on is DecisionKind.SPACE:  # each space shows its own effects
         additions.append(MORE_BY_SPACE)
     elif has_numbers and preview.depends_on and not notes:
         additions.append(MORE_BY_ANSWER)
     if notes and additions:
-        return "; ".join([notes.removesuffix("."), *additions])
+        return "; ".join([effect.text_without_stop(style), *additions])
     if notes or additions or has_numbers or choice.warning:
         return notes or "; ".join(additions)
     is_label_enough = preview.has_follow_up and _only_asks(choice)
@@ -159,9 +161,9 @@ class _AnswerResults:
     unpredictable_counts: set[str] = field(default_factory=set)
     has_reveal: bool = False  # some answer revealed something
 
-    def add_reveals(self, trial: Trial) -> None:
-        self.has_reveal = self.has_reveal or trial.has_reveal
-        self.unpredictable_counts |= trial.unpredictable_counts
+    def add_reveals(self, world_copy: WorldCopy) -> None:
+        self.has_reveal = self.has_reveal or world_copy.has_reveal
+        self.unpredictable_counts |= world_copy.unpredictable_counts
 
     def has_ledger(self, ledger: Ledger) -> bool:
         """Return whether some answer can lead to exactly these counts."""
@@ -179,29 +181,29 @@ class Previewer:
         self._worlds: list[_World] = []
         # Both by the actions of a choice. Outcomes include effects of the opposite answer.
         self._previews: dict[_Actions, Preview] = {}
-        self._outcomes: dict[_Actions, Preview] = {}
+        self._unfiltered_previews: dict[_Actions, Preview] = {}
 
     def preview(self, *actions: Action) -> Preview:
         """Preview an action, together with the following ones if it is a whole choice."""
-        for _ in self.compute_steps(*actions):
+        for _ in self.preview_in_steps(*actions):
             pass
         return self._previews[actions]
 
-    def compute_steps(self, *actions: Action) -> Iterator[None]:
+    def preview_in_steps(self, *actions: Action) -> Iterator[None]:
         """Compute a preview in small steps. An abandoned computation starts again."""
         if actions not in self._previews:
-            self._previews[actions] = yield from self._compute_preview(actions)
+            self._previews[actions] = yield from self._preview_without_shared_effects(actions)
 
     # --- offers -----------------------------------------------------------------------------
 
-    def _compute_preview(self, actions: _Actions) -> Incremental[Preview]:
+    def _preview_without_shared_effects(self, actions: _Actions) -> Incremental[Preview]:
         """Return the outcome of a choice without the effects that the opposite answer has too."""
-        outcome = yield from self._outcome(actions)
+        outcome = yield from self._unfiltered_preview(actions)
         action = actions[0]
         opposite = None if action.is_resignation else self._opposite_answer(action)
         if opposite is None:
             return outcome
-        opposite_outcome = yield from self._outcome((opposite,))
+        opposite_outcome = yield from self._unfiltered_preview((opposite,))
         return _subtract_preview(outcome, opposite_outcome)
 
     def _opposite_answer(self, action: Action) -> Action | None:
@@ -222,12 +224,12 @@ class Previewer:
 
     # --- sampled worlds ---------------------------------------------------------------------
 
-    def _outcome(self, actions: _Actions) -> Incremental[Preview]:
-        if actions not in self._outcomes:
-            self._outcomes[actions] = yield from self._compute_outcome(actions)
-        return self._outcomes[actions]
+    def _unfiltered_preview(self, actions: _Actions) -> Incremental[Preview]:
+        if actions not in self._unfiltered_previews:
+            self._unfiltered_previews[actions] = yield from self._preview_in_all_worlds(actions)
+        return self._unfiltered_previews[actions]
 
-    def _compute_outcome(self, actions: _Actions) -> Incremental[Preview]:
+    def _preview_in_all_worlds(self, actions: _Actions) -> Incremental[Preview]:
         """Return the effects of a choice that are the same in all sampled worlds.
 
         If the choice reveals nothing, one world shows them.
@@ -264,30 +266,34 @@ class Previewer:
     ) -> Incremental[_WorldPreview]:
         """Carry out a choice with the forced choices after it, and compare the counts."""
         action, *following = actions
-        trial = Trial(self.game, self.seat, world.state, self.style)
-        trial.apply(action)
+        world_copy = WorldCopy(self.game, self.seat, world.state, self.style)
+        world_copy.apply(action)
         for answer in following:
-            trial.take_forced_choices()
-            trial.apply(answer)
-        new_effects = text.describe_new_effects(trial.own_phrases())
-        forced_choices = yield from self._take_forced_choices(trial, text)
-        changes = trial.changes_since(world.ledger)
+            world_copy.take_forced_choices()
+            world_copy.apply(answer)
+        new_effects = text.describe_new_effects(world_copy.own_phrases())
+        forced_choices = yield from self._take_forced_choices(world_copy, text)
+        changes = world_copy.changes_since(world.ledger)
         preview = Preview(changes, further_effects=(*new_effects, *forced_choices))
-        follow_up = trial.follow_up
-        if trial.has_reveal or follow_up is None:
-            return _WorldPreview(replace(preview, has_reveal=trial.has_reveal), trial.has_reveal)
+        follow_up = world_copy.follow_up
+        if world_copy.has_reveal or follow_up is None:
+            return _WorldPreview(
+                replace(preview, has_reveal=world_copy.has_reveal), world_copy.has_reveal
+            )
         preview = replace(preview, has_follow_up=True)
-        if self._should_merge_answers(preview, action, world.decision, follow_up, trial.state):
-            return (yield from self._merge_answers(preview, world, follow_up, trial))
+        if self._should_merge_answers(preview, action, world.decision, follow_up, world_copy.state):
+            return (yield from self._merge_answers(preview, world, follow_up, world_copy))
         return _WorldPreview(preview, has_reveal=False)
 
-    def _take_forced_choices(self, trial: Trial, text: ChoiceText) -> Incremental[list[str]]:
+    def _take_forced_choices(
+        self, world_copy: WorldCopy, text: ChoiceText
+    ) -> Incremental[list[str]]:
         """Take the choices without an alternative; return the labels worth showing."""
         labels = []
-        while not trial.has_reveal and (forced := trial.forced_choice()) is not None:
+        while not world_copy.has_reveal and (forced := world_copy.forced_choice()) is not None:
             yield
             action, choice = forced
-            events = trial.apply(action)
+            events = world_copy.apply(action)
             is_redundant = text.mentions(action) or _is_shown_by_counts(action, choice)
             if events and not action.is_silent_when_forced and not is_redundant:
                 labels.append(choice.qualified_label)
@@ -303,11 +309,11 @@ class Previewer:
         follow_up: Decision,
         state: Any,
     ) -> bool:
-        """Return whether the preview of a choice includes what the answers to its follow-up do.
+        """Return whether the preview of a choice includes the effects of its follow-up's answers.
 
-        Each answer gets its own preview when it is asked. That is enough in three cases:
+        It does not in three cases, because each answer gets its own preview when it is asked:
 
-        - The choice is a part of an action, such as a payment, and does more than lead on.
+        - The choice is a part of an action, such as a payment, and has effects of its own.
         - The follow-up is an offer.
         - The follow-up asks the same again, such as for the next ability of a card.
         """
@@ -329,15 +335,15 @@ class Previewer:
         return any(choice(view, follow_up, each, self.style).declines for each in answers)
 
     def _merge_answers(
-        self, preview: Preview, world: _World, follow_up: Decision, trial: Trial
+        self, preview: Preview, world: _World, follow_up: Decision, world_copy: WorldCopy
     ) -> Incremental[_WorldPreview]:
-        """Replace the counts of a preview by what the answers to its follow-up do to them.
+        """Return a preview with the counts after the answers to its follow-up.
 
-        The preview stays unchanged if there are too many answers. It also stays unchanged if the
-        choice has changed counts and some answer leaves them exactly as they are at the follow-up.
+        It is the same preview if there are too many answers, or if the choice has changed counts
+        and some answer changes nothing more.
         """
-        topic, at_follow_up = world.decision.topic, trial.ledger
-        results = yield from self._try_answers(follow_up, trial.state, topic)
+        topic, at_follow_up = world.decision.topic, world_copy.ledger
+        results = yield from self._try_answers(follow_up, world_copy.state, topic)
         if results is None or (preview.changes and results.has_ledger(at_follow_up)):
             return _WorldPreview(preview, has_reveal=False)
         counts_before = {
@@ -372,14 +378,14 @@ class Previewer:
                 yield
             tried_count += 1
             index, state, answer = untried.popleft()  # `index` of the first answer on the way here
-            trial = Trial(self.game, self.seat, state, self.style)
-            trial.apply(answer)
-            results.add_reveals(trial)
-            next_follow_up = trial.follow_up
+            world_copy = WorldCopy(self.game, self.seat, state, self.style)
+            world_copy.apply(answer)
+            results.add_reveals(world_copy)
+            next_follow_up = world_copy.follow_up
             if next_follow_up is None or next_follow_up.topic == topic:
-                results.ledgers[index].append(trial.ledger)
+                results.ledgers[index].append(world_copy.ledger)
             else:
-                untried += [(index, trial.state, each) for each in next_follow_up.actions]
+                untried += [(index, world_copy.state, each) for each in next_follow_up.actions]
         return results
 
 
@@ -434,9 +440,9 @@ def _summarize_answers(
     """
     changes, ranges, depends_on = Changes(), Ranges(), None
     for name, count in before.items():
-        values = [[ledger[name] for ledger in of_answer] for of_answer in ledgers]
-        lowest, highest = min(map(min, values)), max(map(max, values))
-        if not _is_mostly_changed(values, at_follow_up[name]):
+        values_by_answer = [[each[name] for each in answer_ledgers] for answer_ledgers in ledgers]
+        lowest, highest = min(map(min, values_by_answer)), max(map(max, values_by_answer))
+        if not _is_mostly_changed(values_by_answer, at_follow_up[name]):
             depends_on = kind if lowest < highest else depends_on
             lowest = highest = at_follow_up[name]
         if lowest < highest:
@@ -446,14 +452,14 @@ def _summarize_answers(
     return Preview(changes, ranges=ranges, depends_on=depends_on)
 
 
-def _is_mostly_changed(values: list[list[int]], value_at_follow_up: int) -> bool:
+def _is_mostly_changed(values_by_answer: list[list[int]], value_at_follow_up: int) -> bool:
     """Return whether at least half of the answers change a count.
 
-    `values` has the count's final values for each answer. An answer that changes it only in some
-    continuations counts as that fraction of an answer.
+    Each answer has the count's final value for every way to continue. An answer that changes the
+    count only in some of them counts as that fraction of an answer.
     """
     shares = (
-        sum(value != value_at_follow_up for value in of_answer) / len(of_answer)
-        for of_answer in values
+        sum(value != value_at_follow_up for value in values) / len(values)
+        for values in values_by_answer
     )
-    return 2 * sum(shares) >= len(values)
+    return 2 * sum(shares) >= len(values_by_answer)

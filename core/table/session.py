@@ -26,7 +26,7 @@ class Session(Protocol):
 
     @property
     def local_seats(self) -> tuple[int, ...]:
-        """All seats that are played on this computer."""
+        """Return all seats that are played on this computer."""
 
     @property
     def has_remote_players(self) -> bool:
@@ -61,9 +61,7 @@ class Session(Protocol):
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        """Return all log entries for the seat. The log only grows, so an index is a valid
-        bookmark.
-        """
+        """Return all log entries for the seat. Entries keep their index."""
 
     @property
     def participants(self) -> Participants: ...
@@ -74,16 +72,14 @@ class Session(Protocol):
     def phrase(self, entry: LogEntry, style: Style) -> Phrase | None: ...
 
     def sentence(self, entry: LogEntry, style: Style) -> str:
-        """Return a log entry as a sentence without full stop, or nothing if it is not worth
-        showing.
-        """
+        """Return a log entry as a sentence without full stop, or "" if it is not shown."""
 
     def preview(self, action: Action, style: Style, *following: Action) -> Preview:
         """Preview an action, together with the following ones if it is a whole choice."""
 
     @property
     def may_resign(self) -> bool:
-        """Whether this seat may resign, now or at its next turn."""
+        """Return whether this seat may resign, now or at its next turn."""
 
     def updates(self) -> AsyncIterator[tuple[LogEntry, ...]]:
         """Yield new log entries, at once and after every change, until the table closes.
@@ -128,13 +124,11 @@ class Session(Protocol):
         """
 
     @property
-    def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
+    def returnable_seats(self) -> tuple[tuple[int, str], ...]:
         """Return absent players' seats, each with a spectator who may get it."""
 
-    async def reassign_seat(self, seat: int, name: str) -> None:
-        """Give an absent player's seat to a spectator. Raise IllegalAction if that is not
-        allowed.
-        """
+    async def return_seat(self, seat: int, name: str) -> None:
+        """Give an absent player's seat to a spectator. Raise IllegalAction."""
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:
@@ -184,7 +178,7 @@ class LocalSession(ViewedTable):
             i for i, participant in enumerate(table.seats) if not participant.is_bot
         )
         if seat not in (SPECTATOR, *self.local_seats):
-            raise IllegalAction(f"Seat {seat} is not played from here.")
+            raise IllegalAction(f"You don't play seat {seat}.")
         self._view: Any = None
         self._viewed_state: Any = None  # the state of the cached view
         self._log: list[LogEntry] = []
@@ -278,7 +272,7 @@ class LocalSession(ViewedTable):
 
     async def answer_undo_request(self, agrees: bool) -> None:
         """Raise CannotUndo: on a shared computer undo needs no consent."""
-        raise CannotUndo("Nobody asks to take a choice back.")
+        raise CannotUndo("There is no undo request.")
 
     async def substitute_bot(self, seat: int, level: int) -> None:
         await self._table.wait_for_history()
@@ -296,24 +290,24 @@ class LocalSession(ViewedTable):
         return ()
 
     async def remove_player(self, seat: int, level: int) -> None:
-        raise IllegalAction("Only the host of a table in the network sends others away.")
+        raise IllegalAction("Only the host of a network table can remove players.")
 
     @property
-    def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
+    def returnable_seats(self) -> tuple[tuple[int, str], ...]:
         return ()
 
-    async def reassign_seat(self, seat: int, name: str) -> None:
-        raise IllegalAction("Only the host of a table in the network gives seats back.")
+    async def return_seat(self, seat: int, name: str) -> None:
+        raise IllegalAction("Only the host of a network table can give seats back.")
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:
         return ()
 
     async def mute_spectator(self, name: str, is_muted: bool) -> None:
-        raise IllegalAction("Only the host of a table in the network mutes others.")
+        raise IllegalAction("Only the host of a network table can mute spectators.")
 
     async def remove_spectator(self, name: str) -> None:
-        raise IllegalAction("Only the host of a table in the network sends others away.")
+        raise IllegalAction("Only the host of a network table can remove players.")
 
     async def hint(self, style: Style) -> Advice:
         return await self._table.hint(self.seat, style)

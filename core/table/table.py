@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from core.bots import LEVELS, Advice, Advisor, level_with_article, without_repeats
 from core.common.seats import Seat, has_multiple_people
 from core.common.setup import OPENING
+from core.common.suggestions import unknown
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game, IllegalAction
 from core.kernel.style import SHORT, Style
 from core.table.hint import make_hint
@@ -119,9 +120,7 @@ class Table:
             self._bots = asyncio.create_task(self._play_bots())
 
     def restore_history(self, replay: Awaitable[Variation]) -> None:
-        """Restore the earlier steps in the background. Until then the game is visible but
-        locked.
-        """
+        """Restore the earlier steps in the background, and lock the game until then."""
         self._history_task = asyncio.create_task(self._restore_history(replay))
 
     @property
@@ -143,7 +142,7 @@ class Table:
     def release(self) -> None:
         """Free the memory of a closed table.
 
-        It has many positions, and the garbage collector ignores those that a replay has frozen.
+        A replay freezes its positions, so the garbage collector would never free them.
         """
         self.main_line.steps.clear()
         self.main_line.journal.entries.clear()
@@ -197,7 +196,7 @@ class Table:
         """
         async with self._change_lock():
             if self.is_strict:
-                raise CannotUndo("At this table lines are only looked at: what is chosen holds.")
+                raise CannotUndo("You can only view variations at this table.")
             variation = self.main_line.variation_at(entry)
             choices = [(step.seat, str(step.action)) for step in variation.steps]
             await self._switch_to(seat, choices, style)
@@ -214,7 +213,7 @@ class Table:
     async def delete_branch(self, first: int) -> None:
         async with self._change_lock():
             if first in self.main_line.journal.main_line():
-                raise CannotUndo("The line being played cannot be deleted.")
+                raise CannotUndo("You can't delete the main line.")
             self.main_line.journal.delete_branch(first)
             await self._save_change()
 
@@ -435,4 +434,4 @@ def _check_seats(game: Game[Any], journal: Journal, seats: Sequence[Seat]) -> No
 
 
 def _unknown_level_message(level: int) -> str:
-    return f"There is no bot of level {level}; there are: {', '.join(map(str, LEVELS))}."
+    return unknown("bot level", str(level), map(str, LEVELS))

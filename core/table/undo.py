@@ -19,7 +19,7 @@ def last_choice_index(line: Variation, seat: int) -> int:
     for index in reversed(range(len(line.steps))):
         if line.steps[index].seat == seat and not line.steps[index].is_forced:
             return index
-    raise CannotUndo("You have chosen nothing yet that could be taken back.")
+    raise CannotUndo("You have made no choice that can be undone.")
 
 
 def choice_index(line: Variation, seat: int, entry: int) -> int:
@@ -35,7 +35,7 @@ def turn_start_index(line: Variation, seat: int) -> int:
     turn = turn_of(line.state_before(last_choice_index(line, seat)))
     is_asked = line.game.decision_of(line.state, seat) is not None
     if is_asked and turn_of(line.state) != turn:
-        raise CannotUndo("You have chosen nothing yet in this turn.")
+        raise CannotUndo("You have made no choice this turn.")
     return next(
         index
         for index, step in enumerate(line.steps)
@@ -49,10 +49,6 @@ def check_undo_allowed(line: Variation, seat: int, index: int) -> None:
     own_count = sum(step.seat == seat and not step.is_forced for step in since)
     for step in since:
         if step.seat != seat and not step.is_forced:
-            raise NeedsConsent(
-                "Another player has chosen since; that cannot be taken back.", own_count
-            )
+            raise NeedsConsent("You cannot undo this: another player has chosen since.", own_count)
         if step.reveals:
-            raise NeedsConsent(
-                "Something was revealed since; that cannot be taken back.", own_count
-            )
+            raise NeedsConsent("You cannot undo this: something has been revealed.", own_count)

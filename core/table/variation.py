@@ -151,7 +151,7 @@ class Variation:
         path = self.journal.path(entry)
         if self._start_entry != OPENING:
             if self._start_entry not in path:
-                raise BadJournal("That line was left before all that is known of this game.")
+                raise BadJournal("That variation branches off before the start of the known game.")
             path = path[path.index(self._start_entry) + 1 :]
         pairs = zip(self.steps, path, strict=False)
         other.steps = [step for step, _ in takewhile(lambda pair: pair[0].entry == pair[1], pairs)]
@@ -193,7 +193,7 @@ class Variation:
             self._record_choice(seat, action)
             if action.is_resignation:
                 waiting.discard(seat)
-        raise BadJournal("The choices that this game makes by itself never end.")
+        raise BadJournal("The game's automatic choices never end.")
 
     def _next_forced(
         self, resigning: Collection[int], is_restored: bool
@@ -225,14 +225,11 @@ class Variation:
         setup = self.journal.setup
         if setup.rules_version != self.game.rules_version:
             raise BadJournal(
-                f"This game was played by version {setup.rules_version} of {self.game.name}'s"
-                f" rules and cannot be replayed by version {self.game.rules_version}."
+                f"This game was played with version {setup.rules_version} of the {self.game.name}"
+                f" rules and can't be replayed with version {self.game.rules_version}."
             )
         if setup.content_digest not in ("", self.game.content_digest):
-            raise BadJournal(
-                f"This game was begun with other content of {self.game.name}: its values were"
-                " not those of today."
-            )
+            raise BadJournal(f"This game was started with other values of {self.game.name}.")
         if self.journal.start:
             return self.game.codec.load(self.journal.start)
         return self.game.new(setup.players, setup.options, setup.seed)
@@ -243,6 +240,6 @@ class Variation:
             try:
                 step = self._try_choice(entry.seat, self.game.parse(entry.action))
             except (IllegalAction, EndlessRun) as error:
-                raise BadJournal(f"Choice {number} cannot be made again: {error}") from None
+                raise BadJournal(f"Choice {number} can't be replayed: {error}") from None
             self.steps.append(Step(index, *step))
             on_step()

@@ -94,11 +94,11 @@ def name_variation(journal: Journal, entries: Sequence[int], name: str) -> None:
     """Name the variation with these entries, or remove its name. Raise BadName if it is invalid."""
     words = " ".join(name.split())
     if len(words) > MAX_NAME_LENGTH:
-        raise BadName(f"A line's name has {MAX_NAME_LENGTH} letters at most.")
+        raise BadName(f"The name of a variation can have at most {MAX_NAME_LENGTH} characters.")
     if not words.isprintable():
-        raise BadName("A line's name is made of letters that can be printed.")
+        raise BadName("The name of a variation must be printable.")
     if not entries:
-        raise BadName("Nothing has been chosen yet that could have a name.")
+        raise BadName("There is no choice to name yet.")
     for entry in entries:
         journal.names.pop(entry, None)
     if words:

@@ -4,9 +4,9 @@ from core.analysis import (
     Analysis,
     Cause,
     ChoiceReview,
+    GamePart,
     LuckEvent,
     LuckTotal,
-    Phase,
     ScoreSource,
     Term,
     TurningPoint,
@@ -45,7 +45,7 @@ def make_choice(
         "best": best,
         "then": (),
         "lost": points_lost,
-        "chances_lost": points_lost / 90,
+        "win_probability_lost": points_lost / 90,
         "verdict": verdict,
         "why": (),
         "reason": "",
@@ -90,8 +90,8 @@ def _timeline() -> tuple[TurnRecord, ...]:
 
 def make_analysis(
     names: tuple[str, ...] = NAMES,
-    judged: tuple[ChoiceReview, ...] = ALL_CHOICES,
-    to_judge: int = 0,
+    reviews: tuple[ChoiceReview, ...] = ALL_CHOICES,
+    to_review: int = 0,
 ) -> Analysis:
     """Make an analysis, complete unless the judged and total counts are given."""
     return Analysis(
@@ -101,9 +101,9 @@ def make_analysis(
         seat=0,
         is_over=True,
         budget="usual",
-        to_judge=to_judge or len(judged),
-        judged=judged,
-        course=_timeline(),
+        to_review=to_review or len(reviews),
+        reviews=reviews,
+        turns=_timeline(),
         turning_points=(
             TurningPoint(9, 54, 1, -0.11, 0.42, Cause.PLAY, "Livia wins a war.", (), 0.0, 0.0),
             TurningPoint(
@@ -120,10 +120,10 @@ def make_analysis(
             ),
             TurningPoint(16, 97, 0, 0.06, 0.31, Cause.LUCK, "You draw Michelangelo.", (), 0.0, 4.0),
         ),
-        phases=(
-            Phase("rounds 1-6", 1, 6, 60, 8, 1, 6.2),
-            Phase("rounds 7-12", 7, 12, 58, 11, 4, 21.0),
-            Phase("rounds 13-18", 13, 18, 53, 10, 8, 33.5),
+        parts=(
+            GamePart("rounds 1-6", 1, 6, 60, 8, 1, 6.2),
+            GamePart("rounds 7-12", 7, 12, 58, 11, 4, 21.0),
+            GamePart("rounds 13-18", 13, 18, 53, 10, 8, 33.5),
         ),
         sources=tuple(
             ScoreSource(seat, name, points, ((4, points // 2), (12, points - points // 2)))
@@ -140,5 +140,5 @@ def make_analysis(
             LuckTotal("your draws", 2.0, 31),
             LuckTotal("what others drew", -0.5, 40),
         ),
-        strokes=(LuckEvent(16, 97, 0, 4.0, "You draw Michelangelo."),),
+        luck_events=(LuckEvent(16, 97, 0, 4.0, "You draw Michelangelo."),),
     )

@@ -50,7 +50,7 @@ async def collect_analyses(path: Path, until: int = 1000) -> list[Analysis]:
     async with aclosing(analyze_in_background(path, 0, SMALL_BUDGET)) as told:
         async for newest in told:
             growing.append(newest)
-            if len(newest.judged) >= until:
+            if len(newest.reviews) >= until:
                 break
     assert multiprocessing.active_children() == []
     return growing
@@ -59,7 +59,7 @@ async def collect_analyses(path: Path, until: int = 1000) -> list[Analysis]:
 async def test_interrupted_analysis_resumes_with_the_same_result(path: Path) -> None:
     """Starts two real processes."""
     begun = await collect_analyses(path, until=2)
-    assert [len(each.judged) for each in begun] == [0, 1, 2]
+    assert [len(each.reviews) for each in begun] == [0, 1, 2]
     assert not begun[-1].is_complete
     first, *_, last = await collect_analyses(path)
     assert first == begun[-1]
@@ -148,11 +148,21 @@ def test_seat_is_parsed_or_implied(
 @pytest.mark.parametrize(
     ("seats", "choices", "word", "sentence"),
     [
-        ((ADA, BO), 100, "", "Whose choices are meant: name one with --seat, Ada or Bo."),
-        ((ADA, BO), 100, "Eve", "There is no such seat"),
-        ((ADA, BO), 100, "C", "There is no such seat"),
-        ((ADA, BO), 5, "Ada", "not over and keeps its secrets"),
-        ((ADA, BOT), 5, "Bot 1", "not over and keeps its secrets"),
+        ((ADA, BO), 100, "", "Choose a player to analyze with --seat: Ada or Bo."),
+        ((ADA, BO), 100, "Eve", "Unknown player"),
+        ((ADA, BO), 100, "C", "Unknown player"),
+        (
+            (ADA, BO),
+            5,
+            "Ada",
+            "Only a person who plays alone against bots can analyze it",
+        ),
+        (
+            (ADA, BOT),
+            5,
+            "Bot 1",
+            "Only a person who plays alone against bots can analyze it",
+        ),
     ],
 )
 def test_unclear_unknown_or_hidden_seats_are_refused(

@@ -82,7 +82,7 @@ def test_planted_blunder_is_the_biggest_mistake(game_id: str, name: str, choices
     assert (dearest.entry, dearest.action) == (step.entry, str(blunder))
     assert dearest.verdict is Verdict.MISTAKE
     assert dearest.best_action != str(blunder)
-    assert dearest.wasted and dearest.reason and dearest.chances_lost > 0
+    assert dearest.wasted and dearest.reason and dearest.win_probability_lost > 0
     assert sum(term.points for term in dearest.why) > 0
 
 
@@ -91,7 +91,7 @@ def test_resumed_analysis_equals_a_complete_one() -> None:
     growing = analyze(line, NAMES[:2], 0, SMALL_BUDGET)
     next(growing)
     begun = next(growing)
-    assert 0 < len(begun.judged) < begun.to_judge
+    assert 0 < len(begun.reviews) < begun.to_review
     *_, found = analyze(line, NAMES[:2], 0, SMALL_BUDGET, begun)
     assert found == analyze_line(line, 0)
 
@@ -180,7 +180,7 @@ def test_continuation_names_a_group_only_where_it_changes() -> None:
 
     line = random_quarry_variation()
     line.game = with_text(QUARRY, choice=choice)
-    judged = [each for each in analyze_line(line, 0).judged if each.then]
+    judged = [each for each in analyze_line(line, 0).reviews if each.then]
     assert judged
     for each in judged:
         assert each.best.startswith("Work: ") and each.plan.count("Work: ") == 1
@@ -188,8 +188,8 @@ def test_continuation_names_a_group_only_where_it_changes() -> None:
 
 def test_continuation_leaves_out_the_end_of_the_turn() -> None:
     ends, goes_on = (analyze_line(told_by(stops), 0) for stops in (True, False))
-    assert any(each.then for each in goes_on.judged)
-    assert not any(each.then for each in ends.judged)
+    assert any(each.then for each in goes_on.reviews)
+    assert not any(each.then for each in ends.reviews)
 
 
 def test_reasons_are_sorted_by_size() -> None:

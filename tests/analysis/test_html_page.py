@@ -79,13 +79,13 @@ def test_page_contains_every_part_of_the_analysis() -> None:
 
 
 def test_missing_results_have_no_section() -> None:
-    begun = make_analysis(judged=(), to_judge=7)
-    nothing = replace(begun, turning_points=(), luck=(), strokes=(), wasted=(), counted=())
+    begun = make_analysis(reviews=(), to_review=7)
+    nothing = replace(begun, turning_points=(), luck=(), luck_events=(), wasted=(), counted=())
     read = Reader(render_page(nothing))
     assert "0 of 7 choices so far" in read.text
     for words in ("Turning points", "Luck", "Left unused", "How well"):
         assert words not in read.text
-    assert Reader(render_page(replace(nothing, course=(), sources=()))).text.startswith(
+    assert Reader(render_page(replace(nothing, turns=(), sources=()))).text.startswith(
         "Through the"
     )
 
@@ -94,17 +94,17 @@ def test_names_are_escaped() -> None:
     lookback = make_analysis(names=(HOSTILE, *NAMES[1:]))
     told = replace(
         lookback,
-        judged=tuple(
+        reviews=tuple(
             replace(each, chosen=HOSTILE, best=HOSTILE, then=(HOSTILE,), reason=HOSTILE,
                     asked=HOSTILE, wasted=HOSTILE)
             for each in ALL_CHOICES
         ),
-        turning_points=tuple(replace(each, told=HOSTILE) for each in lookback.turning_points),
-        strokes=tuple(replace(each, told=HOSTILE) for each in lookback.strokes),
+        turning_points=tuple(replace(each, narration=HOSTILE) for each in lookback.turning_points),
+        luck_events=tuple(replace(each, narration=HOSTILE) for each in lookback.luck_events),
         wasted=tuple(replace(each, what=HOSTILE) for each in lookback.wasted),
         luck=tuple(replace(each, what=HOSTILE) for each in lookback.luck),
         sources=tuple(replace(each, name=HOSTILE) for each in lookback.sources),
-        phases=tuple(replace(each, name=HOSTILE) for each in lookback.phases),
+        parts=tuple(replace(each, name=HOSTILE) for each in lookback.parts),
         counted=((HOSTILE, 1.0),),
         round_word=HOSTILE,
         budget=HOSTILE,

@@ -7,13 +7,13 @@ from tests.analysis.games import analyze_line, random_quarry_variation, recorded
 
 def sample_mistake() -> ChoiceReview:
     return replace(
-        analyze_line(random_quarry_variation(9), 0).judged[0],
+        analyze_line(random_quarry_variation(9), 0).reviews[0],
         asked="What do you produce?",
         chosen="2 food",
         best="Play: Coast",
         then=("Glory", "Take: Warfare"),
         lost=9.44,
-        chances_lost=0.114,
+        win_probability_lost=0.114,
         verdict=Verdict.MISTAKE,
         reason="+3 culture per turn for 5 science; most in culture still to come (+8.1)",
         wasted="",
@@ -35,7 +35,7 @@ def test_mistake_is_described_with_the_better_plan_and_why() -> None:
 
 def test_report_lines_fit_80_columns_and_keep_numbers_whole() -> None:
     found = analyze_line(recorded_variation("history_of_the_world", "4_sensible_players", 30), 0)
-    lines = list(report_lines(replace(found, judged=(sample_mistake(),) * 3)))
+    lines = list(report_lines(replace(found, reviews=(sample_mistake(),) * 3)))
     assert max(map(len, lines)) <= 80
     assert not any(line.strip().startswith("%") for line in lines)
     assert lines[0] == "History of the World: the choices of Ada, looked back on by Emperor"
@@ -44,6 +44,6 @@ def test_report_lines_fit_80_columns_and_keep_numbers_whole() -> None:
 
 def test_partial_report_says_so() -> None:
     found = analyze_line(random_quarry_variation(), 0)
-    begun = replace(found, judged=found.judged[:2])
-    assert f"So far 2 of {found.to_judge} choices are judged." in report_lines(begun)
+    begun = replace(found, reviews=found.reviews[:2])
+    assert f"So far 2 of {found.to_review} choices are judged." in report_lines(begun)
     assert not any(line.startswith("So far") for line in report_lines(found))

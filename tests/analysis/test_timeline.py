@@ -98,7 +98,7 @@ def test_solo_game_has_no_win_probability() -> None:
 
 def test_final_win_probability_is_the_result_with_ties_shared() -> None:
     line = random_quarry_variation()
-    assert analyze_line(line, 0).course[-1].chances == final_shares(QUARRY, line.state)
+    assert analyze_line(line, 0).turns[-1].win_probabilities == final_shares(QUARRY, line.state)
     assert sorted(final_shares(QUARRY, line.state)) == [0.0, 1.0]
     level = QUARRY.new(2, {}, 1)
     assert final_shares(QUARRY, level) == (0.5, 0.5)
@@ -152,9 +152,9 @@ def test_luck_of_a_turn_starts_with_its_first_choice() -> None:
     line = play_quarry(Pan(), Rest())
     toll, *line.steps = line.steps  # the toll was paid before: the turn starts with the draw
     line.start = toll.state
-    luck = [each.points for each in find_luck(line, 0, worlds=SMALL_BUDGET.worlds)]
+    luck = [each.points for each in find_luck(line, 0, worlds=SMALL_BUDGET.samples)]
     assert luck
-    assert analyze_line(line, 0).course[1].luck == pytest.approx(sum(luck), abs=0.01)
+    assert analyze_line(line, 0).turns[1].luck == pytest.approx(sum(luck), abs=0.01)
 
 
 def test_scoring_gives_points_to_several_players() -> None:
@@ -165,7 +165,7 @@ def test_scoring_gives_points_to_several_players() -> None:
         for seat in seats:
             state.gold[seat] += 5
         line.steps[-1] = replace(step, state=state)
-        return analyze_line(line, 0).course[-1].is_scoring
+        return analyze_line(line, 0).turns[-1].is_scoring
 
     assert dug_by(0, 1)
     assert not dug_by(1)
@@ -185,7 +185,7 @@ def test_long_turn_summary_puts_the_seats_events_first() -> None:
     step = line.steps[-1]
     many = [Gained(1, number) for number in range(1, 9)]
     line.steps[-1] = replace(step, events=(*many, Gained(0, 99)))
-    told = analyze_line(line, 0).course[-1].told
+    told = analyze_line(line, 0).turns[-1].narration
     assert "99" in told
     assert " 8 " not in told
 
@@ -204,21 +204,21 @@ def turn_record(
 
 
 def reviewed_choice(number: int, lost: float, chances_lost: float = 0.0) -> ChoiceReview:
-    blank = analyze_line(random_quarry_variation(9), 0).judged[0]
+    blank = analyze_line(random_quarry_variation(9), 0).reviews[0]
     return replace(
         blank,
         step=number,
         round=number,
         turn=number,
         lost=lost,
-        chances_lost=chances_lost,
+        win_probability_lost=chances_lost,
         verdict=classify_loss(lost),
     )
 
 
 def summarize(course: list[TurnRecord], *choices: ChoiceReview, over: bool = False) -> Analysis:
     blank = replace(
-        analyze_line(random_quarry_variation(3), 0), course=tuple(course), is_over=over, seat=0
+        analyze_line(random_quarry_variation(3), 0), turns=tuple(course), is_over=over, seat=0
     )
     return add_reviews(blank, choices)
 
@@ -241,7 +241,7 @@ def test_turning_point_is_attributed_to_choice_luck_or_scoring() -> None:
         (3, Cause.SCORING),
         (5, Cause.PLAY),
     ]
-    assert [round(point.by, 2) for point in found] == [-0.2, 0.2, -0.1, 0.21]
+    assert [round(point.change, 2) for point in found] == [-0.2, 0.2, -0.1, 0.21]
     assert found[0].lost == 9.0
 
 
@@ -267,16 +267,16 @@ def test_short_games_have_a_phase_per_round_and_long_ones_three() -> None:
         reviewed_choice(2, 0.0),
         reviewed_choice(2, 1.0),
     )
-    assert [(phase.name, phase.choices) for phase in few.phases] == [
+    assert [(phase.name, phase.choices) for phase in few.parts] == [
         ("round 1", 0),
         ("round 2", 2),
         ("round 3", 0),
     ]
-    assert few.phases[1].accuracy == 0.5
+    assert few.parts[1].accuracy == 0.5
     eight = summarize([turn_record(number, 0.5) for number in range(9)])
-    assert [phase.name for phase in eight.phases][-1] == "round 8"
+    assert [phase.name for phase in eight.parts][-1] == "round 8"
     many = summarize([turn_record(number, 0.5) for number in range(13)], reviewed_choice(7, 5.0))
-    assert [(phase.name, phase.dear) for phase in many.phases] == [
+    assert [(phase.name, phase.mistakes) for phase in many.parts] == [
         ("rounds 1-4", 0),
         ("rounds 5-8", 1),
         ("rounds 9-12", 0),

@@ -56,8 +56,10 @@ async def test_following_the_solution_earns_its_stars() -> None:
         assert session.result is None  # undone before the attempt is recorded: the attempt counts
         assert record_attempt(session, verdict) == (AttemptRecord(), "")
     assert said == [
-        "The task is done, with 30 points if it ended there: as much as par,"
-        " the best anybody knows."
+        (
+            "You finished the task with 30 points if it ended there: as much as par, the"
+            " best known result."
+        )
     ]
     profile, _ = load_profile()
     first = challenge_records("mosaic", profile)[0]
@@ -85,7 +87,7 @@ async def test_hint_costs_a_star_in_later_attempts() -> None:
     async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
         await solve(session, FIVE_CITIES)
         assert session.stars == 1
-        assert result_lines(session)[1] == "The hint has cost a star."
+        assert result_lines(session)[1] == "The hint cost you a star."
 
 
 async def test_a_hint_never_costs_the_last_star() -> None:
@@ -106,7 +108,7 @@ async def test_undo_stops_at_the_start_but_reopens_a_finished_challenge() -> Non
             await session.play(session.game.parse("work currency=stone"))
         await until(session, lambda: session.is_over)
         assert session.stars == 0
-        assert result_lines(session)[0] == "The task is not done."
+        assert result_lines(session)[0] == "You did not finish the task."
         with pytest.raises(IllegalAction, match="The challenge is over"):
             await session.play(session.game.parse("work currency=stone"))
         await session.undo()

@@ -144,7 +144,7 @@ async def test_daily_game_is_played_once_and_its_result_kept(
     match = daily.daily_match(A_DAY, Profile())
     assert daily.record_start(match) == ""
     assert load_profile()[0].days == {"2026-11-16": DailyRecord("mosaic", "daily-2026-11-16")}
-    with pytest.raises(BadSetup, match=r"its file daily-2026-11-16\.annals is gone"):
+    with pytest.raises(BadSetup, match=r"its file daily-2026-11-16\.annals is missing"):
         daily.daily_match(A_DAY, load_profile()[0])
     saves_folder().mkdir()
     finished(match, match.path)
@@ -153,7 +153,9 @@ async def test_daily_game_is_played_once_and_its_result_kept(
     assert line.startswith("Annals 2026-11-16, Mosaic: ")
     ((day, known),) = daily.list_days(load_profile()[0])
     assert (day, known.result) == ("2026-11-16", line)
-    with pytest.raises(BadSetup, match="You have played the deal of 2026-11-16: Annals"):
+    with pytest.raises(
+        BadSetup, match="You have already played the daily game of 2026-11-16: Annals"
+    ):
         daily.daily_match(A_DAY, load_profile()[0])
     daily.record_start(match)  # opening it again changes nothing
     assert load_profile()[0].days[day].result == line
@@ -176,7 +178,7 @@ async def test_daily_game_forbids_undo_after_new_information(
             if session.decision is not None:
                 await session.play(session.decision.actions[0])
         if name.startswith("daily"):
-            with pytest.raises(CannotUndo, match="Another player has chosen since"):
+            with pytest.raises(CannotUndo, match="another player has chosen since"):
                 await session.undo()
         else:
             await session.undo()

@@ -56,4 +56,4 @@ async def test_progress_of_another_lesson_is_ignored() -> None:
 def test_course_is_done_after_its_last_lesson(is_done: bool) -> None:
     save_progress(make_guide("mosaic", "first", "build"), "build", is_done, "")
     (progress,) = learning_progress("mosaic", load_profile()[0])
-    assert progress.is_done and progress.summary == "learnt, 1 of 3 lessons"
+    assert progress.is_done and progress.summary == "learned, 1 of 3 lessons"

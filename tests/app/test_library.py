@@ -72,10 +72,10 @@ def test_untitled_game_is_shown_by_its_file_name(library: Path) -> None:
 @pytest.mark.parametrize(
     ("give", "text", "sentence"),
     [
-        (set_title, "x" * 61, "A title has at most 60 letters that can be printed."),
-        (set_title, "a\x1b[31m", "A title has at most 60 letters that can be printed."),
-        (set_tags, "x" * 21, "There are at most 12 tags, of at most 20 letters each."),
-        (set_tags, " ".join(map(str, range(13))), "There are at most 12 tags, of at most 20"),
+        (set_title, "x" * 61, "A title can have at most 60 printable characters."),
+        (set_title, "a\x1b[31m", "A title can have at most 60 printable characters."),
+        (set_tags, "x" * 21, "A game can have at most 12 tags with at most 20 characters each."),
+        (set_tags, " ".join(map(str, range(13))), "A game can have at most 12 tags"),
     ],
 )
 def test_invalid_tags_are_refused(library: Path, give, text: str, sentence: str) -> None:  # type: ignore[no-untyped-def]
@@ -87,7 +87,7 @@ def test_invalid_tags_are_refused(library: Path, give, text: str, sentence: str)
 
 def test_open_game_cannot_be_titled(library: Path) -> None:
     path = library / "first.annals"
-    with hold_save(path), pytest.raises(BadSave, match="being played in another window"):
+    with hold_save(path), pytest.raises(BadSave, match="is open in another window"):
         set_title(path, "mine")
     header = dict(list_saves())[path]
     assert isinstance(header, Header) and not header.title

@@ -63,9 +63,11 @@ def test_unusable_packs_in_settings_are_reported_with_the_reason(home: Path) -> 
     (home / "packs" / "torn").mkdir()
     assert find_unusable(["mine", "hungarian"]) == {}
     assert find_unusable(["mine", "torn", "gone"]) == {
-        "torn": "The pack 'torn' of the settings is left out: 'torn' has no pack.toml, so it is"
-        " no pack.",
-        "gone": f"The pack 'gone' of the settings is left out: it is not in {home / 'packs'}.",
+        "torn": (
+            "The pack 'torn' in the settings can't be used: 'torn' is not a pack, because "
+            "it has no pack.toml."
+        ),
+        "gone": f"The pack 'gone' in the settings can't be used: it is not in {home / 'packs'}.",
     }
 
 
@@ -75,9 +77,11 @@ def test_check_reports_every_problem_of_the_named_pack(home: Path) -> None:
     (home / "packs" / "torn").mkdir()
     assert check_named_packs("mine") == []
     (wrong,) = check_named_packs("wrong")
-    assert wrong.startswith("pack wrong, constants.json, start_population: -1 cannot be")
-    assert check_named_packs("torn") == ["'torn' has no pack.toml, so it is no pack."]
-    assert check_named_packs("gone") == ["There is no pack 'gone'."]
+    assert wrong.startswith("pack wrong, constants.json, start_population: -1 is out of range")
+    assert check_named_packs("torn") == ["'torn' is not a pack, because it has no pack.toml."]
+    assert check_named_packs("gone") == [
+        "Unknown pack 'gone'. Available: hungarian, mine, torn and wrong."
+    ]
 
 
 @pytest.mark.parametrize("name", ["", "nobodys", "torn", "../mine"])
@@ -91,7 +95,7 @@ def test_missing_or_invalid_pack_is_refused(home: Path, name: str) -> None:
 
 def test_pack_of_another_game_is_not_found(home: Path) -> None:
     put_pack(home, "mine", 8, game="imperium")
-    with pytest.raises(BadContent, match="There is no pack 'mine' for Mosaic"):
+    with pytest.raises(BadContent, match="Unknown Mosaic pack 'mine'"):
         find_pack("mosaic", "mine")
 
 
@@ -129,23 +133,23 @@ def test_save_opens_with_its_packs_or_reports_the_missing_one(home: Path) -> Non
     digest = find_pack("mosaic", "mine").digest
     assert in_a_process(home, OPEN_IT % digest).strip() == "['mine']"
     put_pack(home, "mine", 9)
-    assert "begun with another version of the pack 'mine'" in in_a_process(home, OPEN_IT % digest)
+    assert "needs another version of the pack 'mine'" in in_a_process(home, OPEN_IT % digest)
     (home / "packs" / "mine").rename(home / "packs" / "gone")
-    assert "begun with the pack 'mine', which is not here" in in_a_process(home, OPEN_IT % digest)
+    assert "needs the pack 'mine'" in in_a_process(home, OPEN_IT % digest)
 
 
 def test_save_with_an_invalid_pack_says_why(home: Path) -> None:
     put_pack(home, "mine", -1)
     digest = find_pack("mosaic", "mine").digest
     said = in_a_process(home, OPEN_IT % digest)
-    assert "BadSave: This game cannot be read with the pack mine any more: pack mine," in said
+    assert "BadSave: This game can't be loaded with the pack mine: pack mine," in said
 
 
 def test_save_with_packs_other_than_the_loaded_ones_is_refused(home: Path) -> None:
     load_game("mosaic")
     assert load_for_setup(begun_with({})).id == "mosaic"
     with pytest.raises(
-        LoadedWithOtherPacks, match="is played with the pack mine; Mosaic was opened"
+        LoadedWithOtherPacks, match="is played with the pack mine, but Mosaic is open"
     ):
         load_for_setup(begun_with({"mine": "0" * 16}))
     assert issubclass(LoadedWithOtherPacks, BadSave)
@@ -159,7 +163,7 @@ def test_is_loaded_as_chosen_compares_game_and_packs(home: Path) -> None:
 
 def test_broken_user_pack_is_reported_and_not_replaced(home: Path) -> None:
     (home / "packs" / "hungarian").mkdir(parents=True)
-    with pytest.raises(BadContent, match=r"'hungarian' has no pack.toml"):
+    with pytest.raises(BadContent, match=r"'hungarian' is not a pack"):
         find_pack("mosaic", "hungarian")
 
 

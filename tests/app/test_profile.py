@@ -115,7 +115,7 @@ def test_write_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("core.app.profile.write_private", full)
     said = change_profile(lambda profile: profile.count_game("mosaic", "one"))
-    assert said == "What you have learnt and won cannot be saved: No space left on device."
+    assert said == "Your progress can't be saved: No space left on device."
 
 
 def test_profile_is_readable_json() -> None:

@@ -66,4 +66,4 @@ def test_alone_option_is_refused_for_a_local_game(
 ) -> None:
     copy = make_solo_copy(hosted, "Ben", with_bots=True)
     assert main(["load", copy.stem, "--alone", "bots", "--plain"]) != 0
-    assert "it opens without --alone" in capsys.readouterr().err
+    assert "This game is already played at one keyboard" in capsys.readouterr().err

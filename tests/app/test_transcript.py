@@ -57,7 +57,10 @@ def test_transcript_lines_hold_choices_events_and_digests(finished: Save) -> Non
 
 
 def test_running_game_has_no_transcript() -> None:
-    with pytest.raises(BadSave, match="is not over: as JSON it would tell all that is hidden"):
+    with pytest.raises(
+        BadSave,
+        match="exported as JSON only when it is over",
+    ):
         list(transcript_lines(play_game(4)))
 
 
@@ -65,7 +68,9 @@ def test_transcript_of_other_rules_is_refused_with_its_line(tmp_path: Path, fini
     def age(lines: Lines) -> None:
         lines[0]["rules_version"] = 0
 
-    with pytest.raises(BadSave, match=r"^Line 1 of game.jsonl: This game was played by version 0"):
+    with pytest.raises(
+        BadSave, match=r"^Line 1 of game.jsonl: This game was played with version 0"
+    ):
         read_back(tmp_path, finished, age)
     with pytest.raises(ValueError, match="version 0"):
         list(transcript_lines(with_older_rules(finished)))
@@ -78,29 +83,29 @@ def change(at: int, **fields: Any) -> Callable[[Lines], None]:
 @pytest.mark.parametrize(
     ("spoil", "line", "sentence"),
     [
-        (change(0, annals=2), 1, "It is of format 2; this Annals reads format 1."),
-        (change(0, seed=-1), 1, "No game has such a seed or so many choices."),
-        (change(0, seed="7"), 1, "It does not say how the game was set up."),
-        (change(0, seed=8), 1, "The game does not begin with that position."),
-        (change(0, choices=True), 1, "It does not say how the game was set up."),
-        (change(0, mean_log_loss=1), 1, "It does not say how the game was set up."),
+        (change(0, annals=2), 1, "The file uses format 2, but this Annals reads format 1."),
+        (change(0, seed=-1), 1, "The seed or the number of choices is out of range."),
+        (change(0, seed="7"), 1, "This line should contain the setup of the game."),
+        (change(0, seed=8), 1, "The game starts from another position."),
+        (change(0, choices=True), 1, "This line should contain the setup of the game."),
+        (change(0, mean_log_loss=1), 1, "This line should contain the setup of the game."),
         (change(0, seats=[]), 1, "Pebbles is for 2, 3 players, not 0."),
-        (change(0, time=1 << 70), 1, "Its seats, title, tags or time are none"),
-        (change(0, title="\x1b[2J"), 1, "Its seats, title, tags or time are none"),
-        (change(0, title="\ud800"), 1, "Its seats, title, tags or time are none"),
-        (change(0, tags=["a", "a"]), 1, "Its seats, title, tags or time are none"),
-        (change(1, choice=2), 2, "It should be choice 1, and is 2."),
+        (change(0, time=1 << 70), 1, "The seats, title, tags or time are not valid"),
+        (change(0, title="\x1b[2J"), 1, "The seats, title, tags or time are not valid"),
+        (change(0, title="\ud800"), 1, "The seats, title, tags or time are not valid"),
+        (change(0, tags=["a", "a"]), 1, "The seats, title, tags or time are not valid"),
+        (change(1, choice=2), 2, "This should be choice 1, but it is 2."),
         (change(1, seat=1), 2, "'keep stone="),
         (change(1, seat=-5), 2, "Seat -5 has nothing to choose now."),
         (change(2, action="take many=9"), 3, "'take many=9' is not possible now."),
-        (change(2, action=9), 3, "It does not say a choice."),
+        (change(2, action=9), 3, "This line should contain a choice."),
         (change(3, digest="0" * 32), 4, "The choice leads to another position"),
-        (change(-1, standings=[]), 13, "The game ends with other points."),
-        (change(-1, over=True), 13, "It does not say the end."),
-        (lambda lines: lines.pop(), 13, "It is missing."),
-        (lambda lines: lines.pop(4), 5, "It should be choice 4, and is 5."),
-        (lambda lines: lines.append({}), 14, "The game was over before."),
-        (lambda lines: lines.clear(), 1, "It is missing."),
+        (change(-1, standings=[]), 13, "The game ends with other scores than the file says."),
+        (change(-1, over=True), 13, "This line should contain the end."),
+        (lambda lines: lines.pop(), 13, "The line is missing."),
+        (lambda lines: lines.pop(4), 5, "This should be choice 4, but it is 5."),
+        (lambda lines: lines.append({}), 14, "The game was over before this line."),
+        (lambda lines: lines.clear(), 1, "The line is missing."),
     ],
 )
 def test_errors_name_their_line(
@@ -118,20 +123,23 @@ def test_errors_name_their_line(
 def test_invalid_json_is_refused(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(line + b"\n")
-    with pytest.raises(BadSave, match=r"^Line 1 of game.jsonl: It is not JSON\.$"):
+    with pytest.raises(BadSave, match=r"^Line 1 of game.jsonl: The line is not valid JSON\.$"):
         read_transcript(path)
 
 
 def test_oversized_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcript, "MAX_FILE_BYTES", 10)
     (tmp_path / "game.jsonl").write_bytes(b"x" * 11)
-    with pytest.raises(BadSave, match="far too large"):
+    with pytest.raises(BadSave, match="is too large to be"):
         read_transcript(tmp_path / "game.jsonl")
 
 
 def test_what_if_game_has_no_transcript(finished: Save) -> None:
     journal = replace(finished.journal, start=b"a position")
-    with pytest.raises(BadSave, match="began in the middle of another"):
+    with pytest.raises(
+        BadSave,
+        match="This game started from a position of another game",
+    ):
         list(transcript_lines(replace(finished, journal=journal)))
 
 

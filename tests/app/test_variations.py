@@ -131,10 +131,20 @@ def test_new_game_from_here_requires_finished_shared_game(home: Path) -> None:
     bots = tuple(seat for seat in YOU_AND_BOTS if seat.is_bot)
     assert find_what_if_obstacle(mine, YOU_AND_BOTS, is_over=False, is_at_a_table=False) == ""
     for path, seats, at_a_table, why in (
-        (mine, PEOPLE, False, "While others play it"),
-        (mine, YOU_AND_BOTS, True, "While others play it"),
-        (days, YOU_AND_BOTS, False, "The deal of a day"),
-        (mine, bots, False, "Only bots play"),
+        (mine, PEOPLE, False, "You can't explore variations of a shared game until it is over"),
+        (
+            mine,
+            YOU_AND_BOTS,
+            True,
+            "You can't explore variations of a shared game until it is over",
+        ),
+        (
+            days,
+            YOU_AND_BOTS,
+            False,
+            "You can't explore variations of a daily game until it is over",
+        ),
+        (mine, bots, False, "You can only view a game between bots until it is over"),
     ):
         assert find_what_if_obstacle(path, seats, False, at_a_table).startswith(why)
         assert find_what_if_obstacle(path, seats, True, at_a_table) == ""
@@ -149,11 +159,11 @@ async def test_running_shared_game_cannot_be_branched(how: str, home: Path) -> N
     path = store_save(home, name, replace(_running(seats), hosted_table=table))
     before, files = path.read_bytes(), set(saves_folder().iterdir())
     replay = open_replay(path)
-    with pytest.raises(BadSetup, match=r"[Oo]nce it is over"):
+    with pytest.raises(BadSetup, match=r"until it is over"):
         SavedVariations(replay, path).start_what_if(replay.main_line, 0)
     async with open_local_game(saved_match(path), unheard) as sitting:
         lines = TableVariations(sitting)
-        with pytest.raises(BadSetup, match=r"[Oo]nce it is over"):
+        with pytest.raises(BadSetup, match=r"until it is over"):
             lines.start_what_if(lines.main_line, 0)
         if how != "table":
             assert lines.switch_obstacle
@@ -202,7 +212,7 @@ def test_what_if_of_a_finished_game_copies_its_history_and_seats_bots(home: Path
 def test_what_if_cannot_start_after_the_end(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save(10_000, YOU_AND_BOTS))
     replay = open_replay(path)
-    with pytest.raises(BadSetup, match="the game is over; choose a place before its end"):
+    with pytest.raises(BadSetup, match="The game is over at that point"):
         SavedVariations(replay, path).start_what_if(replay.main_line, 0)
 
 
@@ -276,7 +286,7 @@ async def test_variations_of_a_saved_game_are_renamed_and_deleted_in_its_file(ho
     assert read_save(path).journal.names == lines.main_line.journal.names == {left.tip: "tried"}
     with pytest.raises(BadName):
         await lines.name_variation(left.entries, "\x1b[2J")
-    with hold_save(path), pytest.raises(BadSave, match="being played in another window"):
+    with hold_save(path), pytest.raises(BadSave, match="is open in another window"):
         await lines.delete_branch(left.entries[0])
     assert read_save(path).journal.names == {left.tip: "tried"}
     await lines.delete_branch(left.entries[0])
@@ -290,7 +300,7 @@ async def test_file_changed_meanwhile_is_not_overwritten(home: Path) -> None:
     lines = SavedVariations(open_replay(path), path)
     store_save(home, "mine", random_mosaic_save(10_000, YOU_AND_BOTS))
     before = path.read_bytes()
-    with pytest.raises(BadSave, match="played on meanwhile"):
+    with pytest.raises(BadSave, match="has changed since you opened it"):
         await lines.name_variation((0,), "tried")
     assert path.read_bytes() == before and lines.main_line.journal.names == {}
 
@@ -298,7 +308,7 @@ async def test_file_changed_meanwhile_is_not_overwritten(home: Path) -> None:
 async def test_received_replay_cannot_be_changed(home: Path) -> None:
     lines = SavedVariations(decode_replay(encode(with_a_branch())), None)
     assert len(list_variations(lines.main_line, SPECTATOR)) == 2
-    with pytest.raises(BadSave, match=r"nothing of it is kept"):
+    with pytest.raises(BadSave, match="It was sent by the server and isn't saved"):
         await lines.name_variation((0,), "tried")
     with pytest.raises(BadSetup):
         lines.start_what_if(lines.main_line, 0)

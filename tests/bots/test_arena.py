@@ -289,7 +289,7 @@ def test_deals_with_other_weights_are_ignored(tmp_path: Path) -> None:
 
 
 def test_weights_for_a_game_without_any_are_refused() -> None:
-    with pytest.raises(BadContent, match="without any"):
+    with pytest.raises(BadContent, match="the arena plays it without"):
         read_weights(PEBBLES, STONY)
 
 

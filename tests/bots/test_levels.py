@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.bots import LEVELS, Advice, advise, choose_action, explain_choice, planner
-from core.bots.beam import PathBuilder
+from core.bots.beam import TurnPathBuilder
 from core.bots.budget import KING
 from core.bots.evaluator import Evaluator
 from core.kernel import Action, Game, IllegalAction, Rng
@@ -176,7 +176,7 @@ def test_later_turns_of_a_plan_are_discounted() -> None:
         patient.apply(state, 0, action)
     state.stream, state.turns = [], 1  # one more turn, and nothing to pan
     hasty = with_strategy(patient, discount=0.5)
-    ways = [PathBuilder(Evaluator(game, 0, None), state) for game in (patient, hasty)]
+    ways = [TurnPathBuilder(Evaluator(game, 0, None), state) for game in (patient, hasty)]
     values = []
     for turn_ in ways:
         (way,) = turn_.start_paths([Dig()], width=8)

@@ -6,9 +6,9 @@ import pytest
 from core.bots import Advice, advise
 from core.bots.beam import (
     BeamSearch,
-    Path,
-    PathBuilder,
-    _fill_abandoned,
+    TurnPath,
+    TurnPathBuilder,
+    _estimate_dropped,
     distinct_open_paths,
 )
 from core.bots.budget import EMPEROR, KING, SearchBudget
@@ -35,8 +35,8 @@ def at_work(*choices: Any) -> Any:
     return state
 
 
-def way(first: int, value: float, choices: tuple[Any, ...] = (), state: Any = None) -> Path:
-    return Path(first, state, value, value, value, 0, choices)
+def way(first: int, value: float, choices: tuple[Any, ...] = (), state: Any = None) -> TurnPath:
+    return TurnPath(first, state, value, value, value, 0, choices)
 
 
 def test_replies_end_at_the_seats_next_free_choice() -> None:
@@ -73,11 +73,11 @@ def test_unexplored_actions_rank_below_explored_ones() -> None:
 
 def test_abandoned_path_is_never_better_than_the_best() -> None:
     begun = [way(0, 3.0, (Dig(),)), way(1, 2.5, (Dig(),)), way(2, 1.0, (Dig(),))]
-    told = _fill_abandoned(begun, {0: way(0, 7.0), 2: way(2, 6.0)})
+    told = _estimate_dropped(begun, {0: way(0, 7.0), 2: way(2, 6.0)})
     assert [each.value for each in told] == [7.0, 6.5, 6.0]
-    told = _fill_abandoned(begun, {0: way(0, 7.0), 1: way(1, 9.0)})
+    told = _estimate_dropped(begun, {0: way(0, 7.0), 1: way(1, 9.0)})
     assert [each.value for each in told] == [7.0, 9.0, 7.5]
-    level = _fill_abandoned([way(0, 3.0, (Dig(),)), way(1, 3.0, (Dig(),))], {0: way(0, 7.0)})
+    level = _estimate_dropped([way(0, 3.0, (Dig(),)), way(1, 3.0, (Dig(),))], {0: way(0, 7.0)})
     assert [each.value for each in level] == [7.0, 6.99]
 
 
@@ -106,13 +106,13 @@ def test_rounding_error_decides_nothing() -> None:
 
 
 def test_order_that_leaves_others_the_least_is_continued() -> None:
-    slow, quick = (Path(at, None, 3.0, 3.0, 2.5 + at, 0, (Dig(),)) for at in (0, 1))
+    slow, quick = (TurnPath(at, None, 3.0, 3.0, 2.5 + at, 0, (Dig(),)) for at in (0, 1))
     assert distinct_open_paths([slow, quick]) == [quick]
 
 
 def test_plan_that_considers_rivals_discounts_contested_gains() -> None:
     game = with_strategy(QUARRY, contested_actions=lambda state, seat, weights: {Dig(): 0.5})
-    turn = PathBuilder(Evaluator(game, 0, None), at_work(Pay(0)), considers_rivals=True)
+    turn = TurnPathBuilder(Evaluator(game, 0, None), at_work(Pay(0)), considers_rivals=True)
     (begun,) = turn.start_paths([Rest()], width=8)
     now, later = (
         turn.extend(replace(begun, turns_passed=turns), Dig(), width=8) for turns in (0, 1)
@@ -165,7 +165,7 @@ def guess(monkeypatch: pytest.MonkeyPatch, *values: float) -> None:
     """Let plans with several actions return these values."""
     look = BeamSearch.best_paths
 
-    def ends(plan: BeamSearch, actions: Any) -> list[Path]:
+    def ends(plan: BeamSearch, actions: Any) -> list[TurnPath]:
         if len(actions) == 1:
             return look(plan, actions)
         return [way(at, value, (Dig(),)) for at, value in enumerate(values)]
@@ -231,7 +231,7 @@ def test_runner_up_is_the_first_worse_action() -> None:
     assert (advice.equal_action, advice.runner_up, advice.lead) == (None, Shaft(2), 0.0)
 
 
-def weighed(*plans: Path) -> TurnComparison:
+def weighed(*plans: TurnPath) -> TurnComparison:
     """Return one action with its planned path in each of several worlds."""
     mind, worlds = Evaluator(QUARRY, 0, None), [at_work(Pay(0))] * len(plans)
     return TurnComparison(mind, EMPEROR, worlds, [Dig()], [[each] for each in plans], {}, [0.0])
@@ -251,7 +251,7 @@ def test_continuation_is_named_only_if_it_is_the_same_in_all_worlds() -> None:
 
 def test_contested_gains_are_a_separate_term() -> None:
     state = at_work(Pay(0))
-    safe, open_to_all = Path(0, state, 5, 5, 5, 1, ()), Path(1, state, 5, 5, 3, 1, ())
+    safe, open_to_all = TurnPath(0, state, 5, 5, 5, 1, ()), TurnPath(1, state, 5, 5, 3, 1, ())
     both = replace(weighed(safe), actions=[Dig(), Pan()], paths=[[safe, open_to_all]])
     assert both.lead_terms(0, 1) == {"what others may take first": 2.0}
 

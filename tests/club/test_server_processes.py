@@ -34,8 +34,8 @@ def test_status_shortens_long_lists() -> None:
     people = [("Ada", 50), ("Ada", 60), ("Ben", 70)]
     lines = status_lines(ServerInfo(1, 0, ""), people, rows, None, 100 + 7200)
     assert lines[1] == "People here: 2 (Ada (2 times) and Ben)."
-    assert lines[2] == "Tables: 0 not begun, 5 open, 45 asleep."
-    assert lines[3] == "Memory: not known on this system."
+    assert lines[2] == "Tables: 0 not started, 5 open, 45 asleep."
+    assert lines[3] == "Memory: unknown on this system."
     assert lines[5] == "  t0  Mosaic, round 1, T: Ben, 2 h"
     assert lines[-1] == "  and 10 more"
 
@@ -118,7 +118,11 @@ def _try_every_command(club: Club, tmp_path: Path, untried: set[str]) -> None:
     club.annals.kill()
     ada.end()
     refused = AnnalsProcess(tmp_path / "home", "serve", "--status", module="tui.cli")
-    assert refused.finish() == 1 and refused.shown == "annals: No server runs here.\n"
+    assert (
+        refused.finish() == 1
+        and refused.shown
+        == "annals: No server is running with this data folder. Start one with: annals serve\n"
+    )
     club.start()
 
     window = Ssh(club.keys["P00"], club.port, "-t")  # ssh -t -p 2222 HOST

@@ -133,7 +133,7 @@ def test_killed_writer_leaves_only_complete_results(tmp_path: Path) -> None:
 def test_invalid_database_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "club.sqlite"
     path.write_bytes(b"no database at all, but long enough to be one" * 40)
-    with pytest.raises(BadStore, match=r"club\.sqlite cannot be used"):
+    with pytest.raises(BadStore, match=r"club\.sqlite can't be used"):
         ClubStore(path)
 
 
@@ -142,7 +142,7 @@ def test_database_of_a_newer_annals_is_refused(tmp_path: Path) -> None:
     ClubStore(path).close()
     with sqlite3.connect(path) as lines:
         lines.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-    with pytest.raises(BadStore, match="newer Annals"):
+    with pytest.raises(BadStore, match="it was written by a newer version of Annals"):
         ClubStore(path)
 
 

@@ -26,15 +26,15 @@ id = "a"
     [
         ("name =", "Invalid value"),
         ("a = 1\na = 2", "Cannot overwrite a value"),
-        ("a = " + "[" * 5000, "it is nested too deeply"),
-        ("a = " + "9" * 5000, "it has a number with too many digits"),
-        ("a = -" + "9" * 5000, "it has a number with too many digits"),
-        ("a = [{b = 0x" + "f" * 5000 + "}]", "it has a number with too many digits"),
-        ("a = 0x8000000000000000", "it has a number with too many digits"),
+        ("a = " + "[" * 5000, "the file is nested too deeply"),
+        ("a = " + "9" * 5000, "a number has too many digits"),
+        ("a = -" + "9" * 5000, "a number has too many digits"),
+        ("a = [{b = 0x" + "f" * 5000 + "}]", "a number has too many digits"),
+        ("a = 0x8000000000000000", "a number has too many digits"),
         ("a = 1\n" + "a." * 30_000 + "b = 1", "line 2 has more than 100 dots"),
         ("[" + "a . " * 10_000 + "b]", "line 1 has more than 100 dots"),
         ('"=".' * 10_000 + "b = 1", "line 1 has more than 100 dots"),
-        ("#" * (MAX_TOML_LENGTH + 1), "it is far too large"),
+        ("#" * (MAX_TOML_LENGTH + 1), "the file is too large"),
     ],
 )
 def test_invalid_toml_is_refused_with_its_reason(text: str, reason: str) -> None:

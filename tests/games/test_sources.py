@@ -75,7 +75,7 @@ def id_of(record: SourcedRecord) -> str:
 def test_every_record_with_a_source_is_a_topic_or_listed_elsewhere(game_id: str) -> None:
     game = load_game(game_id)
     elsewhere = TOLD_ELSEWHERE[game_id].keys()
-    things, told = set(game.text.topics()), set()
+    things, told = set(game.text.explainable_ids()), set()
     for table, records in tables(game).items():
         if missing := {id_of(record) for record in records} - things:
             reasons = elsewhere & {table, *missing}
@@ -94,7 +94,7 @@ def test_every_topic_not_from_the_rulebook_says_so(game_id: str) -> None:
             thing = id_of(record)
             made_up[thing] = made_up.get(thing, False) or bool(reconstructed_names(record))
             older[thing] = older.get(thing, False) or bool(other_edition_names(record))
-    for thing in made_up.keys() & set(game.text.topics()):
+    for thing in made_up.keys() & set(game.text.explainable_ids()):
         said = origins(game, thing)
         assert ("Reconstructed: " in said) == made_up[thing], thing
         assert ("From another edition: " in said) == older[thing], thing
@@ -103,7 +103,7 @@ def test_every_topic_not_from_the_rulebook_says_so(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_no_field_name_is_shown(game_id: str) -> None:
     game = load_game(game_id)
-    for thing in game.text.topics():
+    for thing in game.text.explainable_ids():
         assert "_" not in origins(game, thing)
 
 

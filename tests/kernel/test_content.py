@@ -65,24 +65,28 @@ def test_table_maps_ids_to_records(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"cots": 3}, "unknown field 'cots'. Did you mean 'cost'?"),
-        ({"cost": "3"}, "cost: '3' is no whole number."),
-        ({"cost": True}, "cost: true is no whole number."),
-        ({"worth": "much"}, "worth: 'much' is no number."),
-        ({"needs": "arch"}, "needs: 'arch' is no list."),
+        (
+            {"cots": 3},
+            "unknown field 'cots'. Did you mean 'cost'? Available: origin, reconstructed_fields,"
+            " other_edition_fields, id, cost, needs, effects, leads and worth.",
+        ),
+        ({"cost": "3"}, "cost: '3' is not a whole number."),
+        ({"cost": True}, "cost: true is not a whole number."),
+        ({"worth": "much"}, "worth: 'much' is not a number."),
+        ({"needs": "arch"}, "needs: 'arch' is not a list."),
         ({"needs": ["arch"]}, "needs, 1: 'arch' is not in technologies.json."),
         ({"leads": ["masonry"]}, "leads: there must be 2 values."),
         ({"leads": ["masonry", 2, 3]}, "leads: there must be 2 values."),
-        ({"needs": [["arch"]]}, 'needs, 1: ["arch"] is no text.'),
-        ({"effects": [3]}, "effects, 1: 3 is no record."),
+        ({"needs": [["arch"]]}, 'needs, 1: ["arch"] is not text.'),
+        ({"effects": [3]}, "effects, 1: 3 is not a record."),
         ({"effects": [{"verb": "gain"}]}, "effects, 1: the field 'amounts' is missing."),
         (
             {"effects": [{"verb": "win", "amounts": {}}]},
-            "effects, 1, verb: 'win' is none of gain, lose.",
+            "effects, 1, verb: unknown value 'win'. Available: gain and lose.",
         ),
         (
             {"effects": [{"verb": "gain", "amounts": {"gold": 1}}]},
-            "effects, 1, amounts: 'gold' is none of stone, food.",
+            "effects, 1, amounts: unknown value 'gold'. Available: stone and food.",
         ),
         (
             {"effects": [{"verb": "lose", "amounts": {}, "if": "rich"}]},
@@ -108,25 +112,25 @@ def test_missing_field_is_reported(tmp_path: Path) -> None:
 
 def test_duplicate_id_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
-        BadContent, match=r"technologies.json, record 'masonry': this id is taken\."
+        BadContent, match=r"technologies.json, record 'masonry': this id is used twice\."
     ):
         content(tmp_path, technologies=[masonry(), masonry()]).table("technologies", Technology)
-    with pytest.raises(BadContent, match="'masonry' stands in two tables"):
+    with pytest.raises(BadContent, match="'masonry' is in two tables"):
         merge_tables({"masonry": 1}, {"arch": 2, "masonry": 3})
 
 
 def test_duplicate_key_is_refused(tmp_path: Path) -> None:
     (tmp_path / "technologies.json").write_text('[{"id": "masonry", "cost": 3, "cost": 4}]')
-    with pytest.raises(BadContent, match=r"technologies.json: 'cost' is there twice"):
+    with pytest.raises(BadContent, match=r"technologies.json: 'cost' appears twice"):
         Content(tmp_path).table("technologies", Technology)
 
 
 def test_missing_file_and_invalid_json_are_reported(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("[")
-    with pytest.raises(BadContent, match=r"^broken.json: this is no JSON"):
+    with pytest.raises(BadContent, match=r"^broken.json: this is not JSON"):
         Content(tmp_path).raw_table("broken")
     (tmp_path / "broken.json").unlink()
-    with pytest.raises(BadContent, match=r"^missing.json: there is no such file\."):
+    with pytest.raises(BadContent, match=r"^missing.json: the file is missing\."):
         Content(tmp_path).raw_table("missing")
 
 
@@ -135,7 +139,7 @@ def test_part_of_a_file_is_a_table_too(tmp_path: Path) -> None:
     assert tables.value("deck/sizes", Mapping[int, int]) == {2: 8}  # type: ignore[type-abstract]
     with pytest.raises(BadContent, match=r"^deck.json, cards, record 'masonry', cost: null is no"):
         tables.table("deck/cards", Technology)
-    with pytest.raises(BadContent, match=r"^deck.json: there is no 'tiles'\."):
+    with pytest.raises(BadContent, match=r"^deck.json: the part 'tiles' is missing\."):
         tables.table("deck/tiles", Technology)
 
 

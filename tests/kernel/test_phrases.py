@@ -177,7 +177,10 @@ def test_number_is_told_with_its_source_unless_the_words_name_it() -> None:
         changes=(Change("food production", 3),),
         is_changes_only=True,
     )
-    drawn, leader = Phrase(0, "draws", "a card"), Phrase(0, "begins", ("with the", PHILOSOPHER))
+    drawn, leader = (
+        Phrase(0, "draws", "a card"),
+        Phrase(0, "begins", ("with the", PHILOSOPHER)),
+    )
     assert select_worded([rise, drawn]) == [rise, drawn]
     assert unmentioned_changes([rise, drawn]) == []
     assert select_worded([leader, rise]) == [leader]

@@ -134,7 +134,7 @@ def content(folder: Path, pack: Mapping[str, Any] | None = None, **files: Any) -
 
 def test_sources_of_unknown_fields_are_refused(tmp_path: Path) -> None:
     row = {"id": "coal", "origin": "sourced", "reconstructed_fields": ["neighbours", "price"]}
-    with pytest.raises(BadContent, match=r"'coal': it has no 'price' that could come from"):
+    with pytest.raises(BadContent, match=r"'coal': 'price' is not a field of this record"):
         content(tmp_path, cards=[row]).records("cards", Card)
 
 

@@ -41,7 +41,9 @@ def impatient_guests(monkeypatch: pytest.MonkeyPatch) -> None:
     wait_until = Guest.wait_until
 
     async def wait_with_deadline(guest: Guest, condition: Callable[[], bool]) -> None:
-        deadline = Deadline(condition, lambda: f"{guest.table_info if guest.table else 'no table'}")
+        deadline = Deadline(
+            condition, lambda: f"{guest.table_info if guest.table else 'The table does not exist'}"
+        )
         while True:
             try:
                 async with asyncio.timeout(deadline.seconds_left):

@@ -80,7 +80,7 @@ class HostedTable:
         on_change: OnChange | None = None,
     ) -> None:
         self.door = CodeAuthenticator(
-            CODE, lambda person: person in [place.owner for place in self.room.places], limits
+            CODE, lambda person: person in [place.person_id for place in self.room.places], limits
         )
         self.host = Host(self.door, "Test", "test", limits)
         self.owner_token = new_token()

@@ -32,7 +32,7 @@ class RawGuest:
         raw = await cls.connect(server)
         raw.send(Hello(PROTOCOL, name, CODE, token))
         await raw.read()
-        raw.send(Enter(1, "t1", server.room.log_epoch(0) if seen else "", seen))
+        raw.send(Enter(1, "t1", server.room.log_id(0) if seen else "", seen))
         raw.received = b""
         return raw
 

@@ -394,7 +394,7 @@ def test_malformed_input_does_not_affect_other_guests(frames: list[bytes], is_le
             await eve.read_rest()
             eve.close()
             assert not [step for step in it.table.main_line.steps if step.seat == 0]
-            assert it.room.places[0].owner == id_from_token(ada.hello.token)
+            assert it.room.places[0].person_id == id_from_token(ada.hello.token)
             assert session.decision is not None
             await session.play(session.decision.actions[0])
             await ada.close()
@@ -423,7 +423,7 @@ async def test_port_scan_only_leaves_log_lines(
         for _ in range(30):
             raw = await RawGuest.connect(it)
             raw.close()
-        await wait_until(lambda: caplog.text.count("127.0.0.1: came and said nothing") == 30)
+        await wait_until(lambda: caplog.text.count("127.0.0.1: connected and sent nothing") == 30)
         await wait_until(lambda: not it.host._connections)
         assert len(it.host.pending) == 0
         assert await is_alive(it)

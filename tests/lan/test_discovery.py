@@ -39,7 +39,7 @@ def test_several_tables_are_listed(
     assert main(["join", "--plain"]) == 1
     shown = capsys.readouterr()
     assert "10.0.0.1:4114  Ada's (Mosaic)" in shown.out
-    assert "say which one" in shown.err
+    assert "Choose one with: annals join HOST:PORT" in shown.err
 
 
 async def test_announced_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

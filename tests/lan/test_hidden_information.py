@@ -26,12 +26,12 @@ MOST_POSITIONS = 8
 
 def keep_seat(it: HostedTable, seat: int) -> None:
     """Give one seat to the token's owner and all others to absent people."""
-    it.room.epoch = "the same"
+    it.room.opening_id = "the same"
     it.door._guests[id_from_token(TOKEN)] = None
     for at, place in enumerate(it.room.places):
-        place.name, place.owner = f"P{at}", f"nobody {at}"
+        place.name, place.person_id = f"P{at}", f"nobody {at}"
     if seat != SPECTATOR:
-        it.room.places[seat].owner = id_from_token(TOKEN)
+        it.room.places[seat].person_id = id_from_token(TOKEN)
 
 
 async def traffic(

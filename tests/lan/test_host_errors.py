@@ -62,7 +62,7 @@ async def test_everyone_is_told_when_the_disk_is_full_and_works_again(
 
     def write_if_there_is_room(path: Path, save: Any) -> None:
         if is_full:
-            raise SaveFailed("The game cannot be saved: No space left on device.")
+            raise SaveFailed("The game can't be saved: No space left on device.")
         write(path, save)
 
     def add_if_there_is_room(file: AppendFile, journal: Journal) -> bool:

@@ -11,7 +11,7 @@ from core.games import load_game
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Place, RemoteSession
 from core.lan.discovery import FoundTable
-from core.lan.messages import ReassignSeat, SetReady, TakeSeat
+from core.lan.messages import ReturnSeat, SetReady, TakeSeat
 from tests.lan.hosts import CODE, OPEN, running_host, wait_until_current
 from tests.lan.pilot_helpers import (
     join_by_keys,
@@ -49,6 +49,13 @@ def plain(pilot: "Pilot[None]") -> str:
 # --- coming in ------------------------------------------------------------------------------
 
 
+async def test_newcomer_reads_where_the_address_is() -> None:
+    async with running() as pilot:
+        await press(pilot, "j")
+        await wait_for_screen(pilot, JoinScreen)
+        assert "Ask the host for the address and the join code" in plain(pilot)
+
+
 async def test_known_table_is_offered_again_without_a_code(home: Path) -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         await join_by_keys(pilot, it)
@@ -59,6 +66,7 @@ async def test_known_table_is_offered_again_without_a_code(home: Path) -> None:
         assert again.typed_values == {"address": "", "code": "", "name": "Ada"}
         page = await press(pilot, "down", "down", "down")
         assert f"▸ 127.0.0.1:{it.port}" in page and "A table (Mosaic)" in page
+        assert "No table yet" not in page
         assert "you were there" in page
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
@@ -80,7 +88,10 @@ async def test_discovered_table_is_chosen_with_arrow_keys(
         screen = await wait_for_screen(pilot, JoinScreen)
         await wait_until(pilot, lambda: "open now" in screen_text(pilot))
         await press(pilot, "up", "down", "down", "down", "enter")
-        await wait_until(pilot, lambda: "The table wants its join code." in screen_text(pilot))
+        await wait_until(
+            pilot,
+            lambda: "This table needs a join code. Ask the host for it." in screen_text(pilot),
+        )
         assert screen.cursor == "code"
         await type_text(pilot, CODE.upper())
         await press(pilot, "enter")
@@ -123,7 +134,10 @@ async def test_watching_still_works_after_the_code_was_asked_for() -> None:
         form = JoinScreen(f"127.0.0.1:{it.port}", "Ada", is_spectator=True)
         pilot.app.push_screen(form)
         form.connect_to(Address("127.0.0.1", it.port))
-        await wait_until(pilot, lambda: "The table wants its join code." in screen_text(pilot))
+        await wait_until(
+            pilot,
+            lambda: "This table needs a join code. Ask the host for it." in screen_text(pilot),
+        )
         assert "Watch  a table in the network" in screen_text(pilot)
         await type_text(pilot, CODE)
         await press(pilot, "enter")
@@ -145,7 +159,8 @@ async def test_taken_name_is_reported_on_the_form() -> None:
         await type_text(pilot, CODE)
         await press(pilot, "enter")
         await wait_until(
-            pilot, lambda: "There is another Ada: take another name." in screen_text(pilot)
+            pilot,
+            lambda: "The name Ada is already taken. Choose another one." in screen_text(pilot),
         )
         assert screen.cursor == "name" and other.table_info.spectators == ()
         await press(pilot, "ctrl+u", "B", "o", "enter")
@@ -218,7 +233,7 @@ async def test_host_confirms_and_gives_a_seat_back() -> None:
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         await ben.close()
-        await wait_until(pilot, lambda: table.session.participants.away == (1,))
+        await wait_until(pilot, lambda: table.session.participants.absent_seats == (1,))
         lost = await watching_guest(address, code, "Ben")
         await wait_for_screen(pilot, RequestScreen)
         assert "Ben has come back without the token of Ben's seat." in plain(pilot)
@@ -232,13 +247,13 @@ async def test_spectator_given_a_seat_plays_on_from_it() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ada, ben = await it.guest("Zoe", it.owner_token, seat=0), await it.guest("Ben", seat=1)
         await ben.close()
-        await ada.wait_until(lambda: 1 in ada.participants.away)
+        await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
         await join_by_keys(pilot, it, TableScreen)
         table = await wait_for_screen(pilot, TableScreen)
         assert table.session.seat == SPECTATOR and "u undo" not in screen_text(pilot)
         assert "t talk" in screen_text(pilot) and "Bot for Ben" not in palette_entries(table)
         assert not [deed for deed in ("undo", "hint", "stop") if table.is_command_available(deed)]
-        await ada.request(ReassignSeat, 1, "Ada")
+        await ada.request(ReturnSeat, 1, "Ada")
         other = await wait_for_screen(pilot, TableScreen, other_than=table)
         assert other.session.seat == 1
         await press(pilot, "q")
@@ -249,9 +264,12 @@ async def test_guest_without_a_token_is_told_that_the_host_is_asked() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ben, ada = await it.guest("Ben", it.owner_token, seat=1), await it.guest("Ada", seat=0)
         await ada.close()
-        await ben.wait_until(lambda: 0 in ben.participants.away)
+        await ben.wait_until(lambda: 0 in ben.participants.absent_seats)
         await join_by_keys(pilot, it, TableScreen)  # as Ada
-        assert "Ada's seat is kept; the host is asked whether that is you." in notifications(pilot)
+        assert (
+            "Ada's seat is reserved. The host has been asked whether this is you."
+            in notifications(pilot)
+        )
         await press(pilot, "q")
         await ben.close()
 
@@ -273,10 +291,10 @@ async def test_undo_requester_sees_the_answer_at_once() -> None:
         await press(pilot, "u")
         await ben.wait_until(lambda: ben.participants.has_undo_vote)
         await wait_until(
-            pilot, lambda: "That touches the others: Ben is being asked." in plain(pilot)
+            pilot, lambda: "That affects other players, so Ben is being asked." in plain(pilot)
         )
         await (await ben.session(advise_in_process)).answer_undo_request(False)
-        await wait_until(pilot, lambda: "Ben does not agree: it stays" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben refuses the undo" in screen_text(pilot))
         await press(pilot, "q")
         await ben.close()
 

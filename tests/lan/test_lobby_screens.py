@@ -102,6 +102,12 @@ async def join_by_keys(pilot: "Pilot[None]") -> WaitingRoomScreen:
     return lobby
 
 
+async def test_server_without_results_shows_no_section_for_them(home: Path) -> None:
+    async with hall(home, ADA) as (_, pilot):
+        await wait_until(pilot, lambda: "To watch" in screen_text(pilot))
+        assert "Results" not in screen_text(pilot)
+
+
 async def test_lessons_can_be_played_from_the_lobby(home: Path) -> None:
     async with hall(home, ADA) as (_, pilot):
         await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
@@ -185,7 +191,7 @@ async def test_removed_player_returns_to_the_lobby_with_a_reason(home: Path) -> 
         await ada.session(advise_in_process)
         await ada.request(RemovePlayer, 1, 0)
         await wait_for_screen(pilot, LobbyScreen)
-        assert "Your seat was given away by the host." in notifications(pilot)
+        assert "The host gave your seat away." in notifications(pilot)
         await wait_until(
             pilot, lambda: "Ada's table" in screen_text(pilot) and "join" in screen_text(pilot)
         )
@@ -245,13 +251,19 @@ async def test_only_the_owner_can_close_a_table_and_only_before_the_game(home: P
         ada, ben = await it.guest(ADA), await it.guest(BEN)
         await open_table(ada)
         await join_by_keys(pilot)
-        with pytest.raises(Refusal, match="Only who has opened"):
+        with pytest.raises(
+            Refusal,
+            match="Only the player who opened a table can close it",
+        ):
             await ben.request(CloseTable, it.room.id)
         await ada.request(SetReady, True)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
         for closing, table in ((ada, it.room.id), (ada, "nowhere")):
-            with pytest.raises(Refusal, match="before the game begins"):
+            with pytest.raises(
+                Refusal,
+                match="Only the player who opened a table can close it",
+            ):
                 await closing.request(CloseTable, table)
         assert it.room.table is not None
         for guest in (ada, ben):
@@ -268,7 +280,7 @@ async def test_joining_in_another_window_returns_the_first_to_the_lobby(
         again = await it.guest(BEN)
         await again.enter(it.room.id)
         await wait_for_screen(pilot, LobbyScreen)
-        assert "played from another place" in notifications(pilot)
+        assert "Somebody is now playing your seat from another place" in notifications(pilot)
         assert again.table_info.seat == 1
         for guest in (ada, again):
             await guest.close()
@@ -316,7 +328,7 @@ async def test_reconnecting_to_a_removed_table_says_so(home: Path) -> None:
         room = it.room
         del it.host.tables.rooms[room.id]
         ada._writer.transport.abort()
-        await timeouts.wait_until(lambda: ada.ejection_reason == "There is no such table.")
+        await timeouts.wait_until(lambda: ada.ejection_reason == "This table no longer exists.")
         await ada.close()
     await room.close()
     await it.host.close()

@@ -81,7 +81,7 @@ def test_invalid_pack_data_is_refused(data: bytes) -> None:
 )
 def test_pack_larger_than_a_pack_on_disk_is_refused(files: dict[str, str]) -> None:
     data = zlib.compress(msgpack.packb({"pack.toml": TOML, **files}))
-    with pytest.raises(ProtocolError, match="makes no sense"):
+    with pytest.raises(ProtocolError, match="is damaged"):
         decode_pack(data, "mine", "")
 
 

@@ -61,7 +61,7 @@ async def test_plain_mode_plays_a_network_game_to_the_end() -> None:
         assert is_over
         assert "Ben: Hello, everybody" in [session.sentence(told, SHORT) for told in session.log]
         assert "Nobody here is called 'Nobody'." in person.output
-        assert "Nobody asks you to take a choice back." in person.output
+        assert "There is no undo request for you to answer." in person.output
         assert "Final scores" in person.output
         for guest in (ada, ben):
             await guest.close()
@@ -151,7 +151,7 @@ async def test_waiting_room_commands_take_effect_at_once() -> None:
         await ada.wait_until(lambda: not ada.table_info.seats[0].is_ready)
         await wait_until(lambda: typist.output.count("Ada: Hello") == 2)
         assert "let everybody hear it" in typist.output
-        assert "Nobody else sits there." in typist.output
+        assert "No other player has that seat." in typist.output
         assert ada.table_info.seats[2].level
         typist.lines.put_nowait("sit 2")
         await ada.wait_until(lambda: ada.table_info.seat == 1)
@@ -168,13 +168,13 @@ async def test_plain_host_mutes_and_removes_a_spectator_in_the_waiting_room() ->
         await wait_until(lambda: "Watching: Zoe\n" in typist.output)
         typist.lines.put_nowait("mute Zoe")
         await wait_until(lambda: "Watching: Zoe (muted)\n" in typist.output)
-        with pytest.raises(Refusal, match="be silent"):
+        with pytest.raises(Refusal, match="The host muted you"):
             await zoe.request(SendChat, "Boo!")
         typist.lines.put_nowait("unmute Zoe")
         await ada.wait_until(lambda: not ada.table_info.muted)
         await zoe.request(SendChat, "Thanks.")
         typist.lines.put_nowait("kick Zoe")
-        with pytest.raises(CannotJoin, match="does not want you"):
+        with pytest.raises(CannotJoin, match="The host does not allow you to watch"):
             await zoe.wait_until(lambda: False)
         typist.lines.put_nowait("quit")
         assert await playing is False
@@ -192,13 +192,13 @@ async def test_plain_host_mutes_and_removes_a_spectator_at_the_table() -> None:
         playing = asyncio.create_task(play(await ada.session(advise_in_process), typist, str))
         typist.lines.put_nowait("mute Zoe")
         await ada.wait_until(lambda: ada.table_info.muted == ("Zoe",))
-        with pytest.raises(Refusal, match="be silent"):
+        with pytest.raises(Refusal, match="The host muted you"):
             await zoe.request(SendChat, "Boo!")
         typist.lines.put_nowait("unmute Zoe")
         await ada.wait_until(lambda: not ada.table_info.muted)
         await zoe.request(SendChat, "Thanks.")
         typist.lines.put_nowait("kick Zoe")
-        with pytest.raises(CannotJoin, match="does not want you"):
+        with pytest.raises(CannotJoin, match="The host does not allow you to watch"):
             await zoe.wait_until(lambda: False)
         typist.lines.put_nowait("quit")
         assert await playing is False
@@ -259,8 +259,10 @@ async def test_lost_and_restored_connection_is_reported(seat: int, has_begun: bo
         typist, playing = typist_at(there)
         await wait_until(lambda: "The game" in typist.output)
         cut(there)
-        await wait_until(lambda: "The line to the table is cut; calling 127" in typist.output)
-        await wait_until(lambda: "The line to the table is there again." in typist.output)
+        await wait_until(
+            lambda: "The connection to the table was lost; calling 127" in typist.output
+        )
+        await wait_until(lambda: "The connection is back." in typist.output)
         typist.lines.put_nowait("quit")
         assert await playing is False
         for guest in guests.values():

@@ -89,7 +89,7 @@ def test_documented_commands_of_two_evenings_work_despite_kills(
         for name in ("Ben", "Cleo")
     )
     for guest in (ben, cleo):
-        guest.wait_for("The table's join code:")
+        guest.wait_for("Join code")
         guest.type(code)
     for player in (ada, ben, cleo):
         player.wait_for("or ? >")
@@ -103,11 +103,11 @@ def test_documented_commands_of_two_evenings_work_despite_kills(
     ada.type("quit")
     assert ada.finish() == 0
     for guest in (ben, cleo):
-        guest.wait_for("The host has closed the table; it is saved. Calling 127.0.0.1:")
+        guest.wait_for("The host closed the table. The game is saved. Calling 127.0.0.1:")
         guest.kill()
     save = hand_over(process_group, "Ada", "Ada's new machine")
     alone = process_group.start("Ada", *told("load FILE --alone bots", FILE=save.stem))
-    alone.wait_for("is played here; the table's own game waits.")
+    alone.wait_for("The network game is unchanged")
     alone.kill()
     found = process_group.start("Zoe", *told("join"))  # join by discovery, if available
     assert found.process.stdin is not None
@@ -129,10 +129,10 @@ def test_documented_commands_of_two_evenings_work_despite_kills(
     asks_again(ben)
     ada.kill()
     for guest in (ben, cleo):
-        guest.wait_for("The line to the table is cut; calling 127.0.0.1:")
+        guest.wait_for("The connection to the table was lost; calling 127.0.0.1:")
     ada = process_group.start("Ada's new machine", *told("continue"))  # as a host, at the same port
     for guest in (ben, cleo):
-        guest.wait_for("The line to the table is there again.")
+        guest.wait_for("The connection is back.")
     asks_again(ada)
     play_until_exit([ada, ben, cleo])
     finals = {player.shown.rpartition("Final scores")[2] for player in (ada, ben, cleo)}
@@ -165,10 +165,10 @@ def test_host_can_give_back_a_seat_whose_token_is_lost(
     ada, ben, _ = first_evening(process_group)
     ben.kill()
     ben = come(process_group, "Ben has lost it", ada, "--code", ada.text_after("The join code is:"))
-    ben.wait_for("Ben's seat is kept; the host is asked whether that is you.")
+    ben.wait_for("Ben's seat is reserved. The host has been asked whether this is you.")
     ben.wait_for("The game goes on")
     ada.type("give Ben")
-    ada.wait_for("Ben is here without the token of that seat")
+    ada.wait_for("Ben wants to return without the seat's token")
     ben.wait_for("The host has given you a seat.")
     ben.kill()
     ben = come(process_group, "Ben has lost it", ada)  # the new token now owns the seat

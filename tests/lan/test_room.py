@@ -12,7 +12,7 @@ def room() -> Room:
     def unopened(*_: object) -> None:
         raise AssertionError("Nobody begins the game.")
 
-    return Room("t", PEBBLES, SeatList("pebbles", "", [Place(), Place()], owner="ada"), unopened)
+    return Room("t", PEBBLES, SeatList("pebbles", "", [Place(), Place()], host_id="ada"), unopened)
 
 
 def somebody(room: Room, name: str) -> Participant:
@@ -28,14 +28,14 @@ def test_leaving_the_waiting_room_keeps_the_seat_but_not_ready() -> None:
     lobby.take_seat(ben, 1)
     lobby.set_ready(ben, True)
     lobby.leave(ben)
-    assert (lobby.places[1].owner, lobby.places[1].is_ready) == ("ben", False)
+    assert (lobby.places[1].person_id, lobby.places[1].is_ready) == ("ben", False)
     assert somebody(lobby, "Ben").seat == 1
 
 
 def test_host_who_watches_is_not_a_mutable_spectator() -> None:
     lobby = room()
     ada = somebody(lobby, "Ada")
-    with pytest.raises(Refusal, match="Nobody of that name watches"):
+    with pytest.raises(Refusal, match="No spectator has that name"):
         lobby.mute_spectator(ada, "Ada", True)
 
 

@@ -123,7 +123,7 @@ async def test_position_is_sent_after_it_is_saved() -> None:
         assert session.decision is not None
         choosing = asyncio.create_task(session.play(session.decision.actions[0]))
         await wait_until(lambda: it.table.state is not before)
-        it.room.notify()  # wakes up the connections meanwhile
+        it.room.report_game_change()  # wakes up the connections meanwhile
         await ben.request(SendChat, "Where are we?")
         assert ben.position is known
         on_disk.set()
@@ -186,7 +186,7 @@ async def test_differently_encoded_position_is_refused() -> None:
         otherwise = msgpack.packb([lengths, parts])
         altered = replace(ada.position, view=otherwise)
         table = RemoteTable(ada, PEBBLES, ada.table_info)
-        with pytest.raises(ProtocolError, match="do not agree on the position"):
+        with pytest.raises(ProtocolError, match="Your position differs from the host's"):
             table.apply_update(Update(1, 0, (), altered, None))
 
 
@@ -201,7 +201,7 @@ async def test_position_with_an_absurd_number_is_refused(number: int) -> None:
         codec = view_codec(PEBBLES)
         altered = replace(ada.position, view=codec.dump(codec.encode(view)))
         for table in (RemoteTable(ada, PEBBLES, ada.table_info), ada.table):
-            with pytest.raises(ProtocolError, match="a position that makes no sense here"):
+            with pytest.raises(ProtocolError, match="The host sent an invalid position"):
                 table.apply_update(Update(1, 0, (), altered, None))
 
 

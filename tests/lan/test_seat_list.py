@@ -7,7 +7,7 @@ from core.lan import Place, SeatList, read_seat_list, write_seat_list
 from saves import BadSave
 
 SEATS = SeatList(
-    "pebbles", "A table", [Place("Ada", owner="ada"), Place("Bot 2", 1)], save="a.annals"
+    "pebbles", "A table", [Place("Ada", person_id="ada"), Place("Bot 2", 1)], save="a.annals"
 )
 
 
@@ -29,8 +29,8 @@ def test_seat_list_round_trips_without_ready_flags(tmp_path: Path) -> None:
         replace(SEATS, title="A\x07 table"),
         replace(SEATS, title="A table\n"),
         replace(SEATS, title="elbat\u202e A"),
-        replace(SEATS, places=[Place("A\x1b[31mda", owner="ada")]),
-        replace(SEATS, places=[Place("Ada", owner="a\x1b[2Jda")]),
+        replace(SEATS, places=[Place("A\x1b[31mda", person_id="ada")]),
+        replace(SEATS, places=[Place("Ada", person_id="a\x1b[2Jda")]),
         replace(SEATS, options={"bonus": "\x9b2J"}),
     ],
     ids=[
@@ -43,5 +43,5 @@ def test_seat_list_with_foreign_paths_or_odd_texts_is_refused(
 ) -> None:
     path = tmp_path / "a.seats"
     write_seat_list(path, bent)
-    with pytest.raises(BadSave, match=r"a\.seats holds no list of seats"):
+    with pytest.raises(BadSave, match=r"a\.seats is not a list of seats"):
         read_seat_list(path)

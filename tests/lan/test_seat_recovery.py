@@ -30,8 +30,8 @@ from core.lan.messages import (
     Hello,
     Probe,
     ProbeReply,
-    ReassignSeat,
     Refused,
+    ReturnSeat,
     SetReady,
     SetSeat,
     TableProofs,
@@ -117,7 +117,7 @@ async def test_guest_with_an_older_protocol_is_told_to_update() -> None:
         raw = await RawGuest.connect(it)
         raw.send_data("Knock", 9, NONCE)  # the first message up to protocol 9
         refused = await raw.read_until(Refused)
-        assert refused.code == "version" and "Your Annals is older" in refused.sentence
+        assert refused.code == "version" and "Your version of Annals is older" in refused.sentence
         raw.close()
 
 
@@ -158,7 +158,7 @@ async def liar(table: str) -> AsyncIterator[tuple[Address, list[Hello]]]:
 async def test_token_is_sent_only_to_hosts_that_know_the_seat() -> None:
     async with asyncio.timeout(long_wait_seconds()), liar("t1") as (address, heard):
         ways = TableLookup(lambda table: ["my-token"])
-        with pytest.raises(CannotJoin, match="wants its join code"):
+        with pytest.raises(CannotJoin, match="This table needs a join code"):
             await Guest.connect(address, load_game_or_toy, "Ben", lookup=ways)
         assert heard == []
         with pytest.raises(CannotJoin, match="No"):
@@ -182,7 +182,7 @@ async def test_moved_table_is_found_and_impostors_are_skipped() -> None:
         await ben.enter("t1")
         await it.crash()
         await ben.wait_until(lambda: bool(looked))
-        words = f"The line to the table is cut; calling {before} again and looking for the table"
+        words = f"The connection to the table was lost; calling {before} again and searching for"
         assert ben.connection_problem.startswith(words)
         it.port = await it.host.listen("127.0.0.1", 0)
         await ben.wait_until(lambda: not ben.is_disconnected)
@@ -204,7 +204,7 @@ async def test_other_table_at_the_old_address_is_not_joined(
         room.id = "another"
         it.host.tables.add(room)
         await it.host.listen("127.0.0.1", it.port)
-        await wait_until(lambda: caplog.text.count("came and said nothing") > 3)
+        await wait_until(lambda: caplog.text.count("connected and sent nothing") > 3)
         assert ben.failure is None and ben.is_disconnected  # it keeps reconnecting
         room.id = "t1"
         it.host.tables.rooms = {"t1": room}
@@ -221,30 +221,30 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
         ada = await it.guest("Ada", it.owner_token, seat=0)
         ben = await it.guest("Ben", seat=1)
         session = await ada.session(advise_in_process)
-        with pytest.raises(Refusal, match="take another name"):
+        with pytest.raises(Refusal, match="is already taken"):
             await it.guest("ben")  # Ben is connected, so this is someone else
         await ben.close()
-        await ada.wait_until(lambda: 1 in ada.participants.away)
+        await ada.wait_until(lambda: 1 in ada.participants.absent_seats)
         lost, zoe = await it.guest("Ben"), await it.guest("Zoe")
-        await ada.wait_until(lambda: len(session.reassignable_seats) == 2)
-        assert session.reassignable_seats == ((1, "Ben"), (1, "Zoe"))
+        await ada.wait_until(lambda: len(session.returnable_seats) == 2)
+        assert session.returnable_seats == ((1, "Ben"), (1, "Zoe"))
         watching = await lost.session(advise_in_process)
-        assert watching.reassignable_seats == () and watching.seat == SPECTATOR
+        assert watching.returnable_seats == () and watching.seat == SPECTATOR
         for wish, words in (
-            ((1, "Nobody"), "Nobody of that name watches"),
+            ((1, "Nobody"), "No spectator has that name"),
             ((0, "Ben"), "Ada is here"),
             ((2, "Ben"), "A bot has that seat"),
-            ((9, "Ben"), "no such seat"),
+            ((9, "Ben"), "That seat does not exist"),
         ):
             with pytest.raises(Refusal, match=words):
-                await ada.request(ReassignSeat, *wish)
+                await ada.request(ReturnSeat, *wish)
         with pytest.raises(Refusal, match="Only the person who opened"):
-            await lost.request(ReassignSeat, 1, "Ben")
-        await session.reassign_seat(1, "Ben")
+            await lost.request(ReturnSeat, 1, "Ben")
+        await session.return_seat(1, "Ben")
         await lost.wait_until(lambda: watching.is_reseated)
         played = await lost.session(advise_in_process)
         assert played.seat == 1 and not played.is_reseated
-        assert it.room.places[1].owner == id_from_token(lost.hello.token)
+        assert it.room.places[1].person_id == id_from_token(lost.hello.token)
         playing = asyncio.create_task(play_out(session))
         await play_out(played)
         await playing
@@ -255,8 +255,8 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
 async def test_seat_cannot_be_given_before_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, zoe = await it.guest("Ada", it.owner_token), await it.guest("Zoe")
-        with pytest.raises(Refusal, match="not begun yet"):
-            await ada.request(ReassignSeat, 0, "Zoe")
+        with pytest.raises(Refusal, match="not started yet"):
+            await ada.request(ReturnSeat, 0, "Zoe")
         for guest in (ada, zoe):
             await guest.close()
 
@@ -392,7 +392,9 @@ async def test_reopened_table_prefers_its_old_port(
         async with mosaic_for_two(path, port=None) as (ada, _):
             assert ada.guest.address.port != address.port
             assert ada.invitation[1] == code
-        with pytest.raises(CannotJoin, match="is taken"):  # an explicit port is not replaced
+        with pytest.raises(
+            CannotJoin, match="is already in use"
+        ):  # an explicit port is not replaced
             async with mosaic_for_two(path, port=address.port):
                 pass
 
@@ -451,5 +453,7 @@ def test_invalid_known_tables_are_not_offered(
 
 
 def test_hosted_table_is_derived_from_the_seat_list() -> None:
-    seats = SeatList("pebbles", "Ours", [Place("Ada", owner="a"), Place("Bo", 2)], clock=9, id="t")
+    seats = SeatList(
+        "pebbles", "Ours", [Place("Ada", person_id="a"), Place("Bo", 2)], clock=9, id="t"
+    )
     assert seats.hosted_table == HostedTable("t", "Ours", 9, ("a", ""), (0, 2))

@@ -168,7 +168,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
         assert "m mute  x send away" in screen_text(pilot)
         await press(pilot, "m")
         await wait_until(pilot, lambda: "Zoe (muted)" in screen_text(pilot))
-        with pytest.raises(Refusal, match="be silent"):
+        with pytest.raises(Refusal, match="The host muted you"):
             await zoe.request(SendChat, "Boo!")
         await ben.request(SendChat, "I am heard.")
         await wait_until(pilot, lambda: "m let speak  x send away" in screen_text(pilot))
@@ -179,7 +179,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
         await wait_for_screen(pilot, ConfirmScreen)
         assert "Send Zoe away for good?" in screen_text(pilot)
         await press(pilot, "y")
-        with pytest.raises(CannotJoin, match="does not want you"):
+        with pytest.raises(CannotJoin, match="The host does not allow you to watch"):
             await zoe.wait_until(lambda: False)
         await wait_until(
             pilot, lambda: "Watching: Ben" in screen_text(pilot) and "Zoe" not in rows(pilot)
@@ -241,13 +241,13 @@ async def test_host_mutes_and_removes_a_spectator_at_the_table() -> None:
         await wait_until(pilot, lambda: "Mute Zoe" in palette_entries(table))
         palette_entries(table)["Mute Zoe"]()
         await wait_until(pilot, lambda: "Let Zoe speak" in palette_entries(table))
-        with pytest.raises(Refusal, match="be silent"):
+        with pytest.raises(Refusal, match="The host muted you"):
             await zoe.request(SendChat, "Boo!")
         palette_entries(table)["Let Zoe speak"]()
         await wait_until(pilot, lambda: "Mute Zoe" in palette_entries(table))
         await zoe.request(SendChat, "Thanks.")
         palette_entries(table)["Send Zoe away"]()
-        with pytest.raises(CannotJoin, match="does not want you"):
+        with pytest.raises(CannotJoin, match="The host does not allow you to watch"):
             await zoe.wait_until(lambda: False)
         await wait_until(pilot, lambda: "Send Zoe away" not in palette_entries(table))
         for guest in (ben, zoe):
@@ -293,13 +293,13 @@ async def test_chat_shows_its_messages_or_that_there_are_none(
 async def test_lost_connection_is_shown_in_the_waiting_room() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         lobby = await join_by_keys(pilot, it)
-        assert "is cut" not in screen_text(pilot)
+        assert "was lost" not in screen_text(pilot)
         assert lobby.arrival is not None
         await it.crash()
-        words = f"The line to the table is cut; calling 127.0.0.1:{it.port} again"
+        words = f"The connection to the table was lost; calling 127.0.0.1:{it.port} again"
         await wait_until(pilot, lambda: words in screen_text(pilot))
         it.port = await it.host.listen("127.0.0.1", it.port)
-        await wait_until(pilot, lambda: "is cut" not in screen_text(pilot))
+        await wait_until(pilot, lambda: "was lost" not in screen_text(pilot))
         await press(pilot, "q")
         await wait_for_screen(pilot, JoinScreen)
 
@@ -356,7 +356,7 @@ async def test_markup_in_names_is_not_interpreted(name: str) -> None:
         await press(pilot, "up", "enter")
         table = await wait_for_screen(pilot, TableScreen)
         await eve.close()
-        await wait_until(pilot, lambda: bool(table.session.participants.away))
+        await wait_until(pilot, lambda: bool(table.session.participants.absent_seats))
         await press(pilot, "ctrl+p")
         commands = await wait_for_screen(pilot, PaletteScreen)
         await wait_until(pilot, lambda: f"Bot for {name}" in offered(commands))
@@ -455,10 +455,12 @@ async def test_wrong_code_is_reported_and_input_is_kept() -> None:
         screen = await wait_for_screen(pilot, JoinScreen)
         await type_text(pilot, "query")  # every letter is a key elsewhere
         await press(pilot, "enter")
-        await wait_until(pilot, lambda: "That is not the table's join code." in screen_text(pilot))
+        await wait_until(
+            pilot, lambda: "The join code is wrong. Ask the host for it." in screen_text(pilot)
+        )
         assert screen.typed_values["code"] == "query" and "query" in screen_text(pilot)
         await press(pilot, "ctrl+u")
-        assert "That is not" not in await type_text(pilot, CODE)
+        assert "The join code is wrong" not in await type_text(pilot, CODE)
         await press(pilot, "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
         await wait_until(pilot, lambda: lobby.waiting_room is not None)

@@ -6,7 +6,7 @@
     python -m tests.learn.challenge_tool GAME ID --make --seed 7 ..  a position made by bots
     python -m tests.learn.challenge_tool GAME ID --make .. --write   the same, stored
 
-docs/challenges.md describes how to write a challenge.
+docs/writing-challenges.md describes how to write a challenge.
 """
 
 import argparse

@@ -154,7 +154,9 @@ def _unknown_looks(
 ) -> Iterator[str]:
     decision = game.decision_of(line.state, part.seat)
     targets = {t for action in (decision.actions if decision else ()) for t in action.targets}
-    known = targets | set(game.text.ledger(line.state, part.seat)) | set(game.text.topics())
+    known = (
+        targets | set(game.text.ledger(line.state, part.seat)) | set(game.text.explainable_ids())
+    )
     for name in lesson.look:
         if name not in known:
             yield f"'{name}' to look at is no thing, no target and no name of the ledger."

@@ -225,7 +225,7 @@ def _wrapped_row(words: Any) -> str:
 
 
 def _print_things(game: Game[Any], part: str) -> None:
-    found = [thing for thing in game.text.topics() if fnmatchcase(thing, f"*{part}*")]
+    found = [thing for thing in game.text.explainable_ids() if fnmatchcase(thing, f"*{part}*")]
     print("\n".join(found))
 
 

@@ -112,7 +112,7 @@ def refusal_of_challenge(tmp_path: Path, **changed: object) -> str:
     [
         ({"tsak": "Win."}, "unknown field 'tsak'"),
         ({"within": 0}, "at least one turn"),
-        ({"within": "week"}, "'week' is no record"),
+        ({"within": "week"}, "'week' is not a record"),
         ({"goal": {"ledger": "stone"}}, "neither 'at_least' nor 'at_most'"),
         ({"measure": {"words": "points"}}, "either a 'ledger' or a 'change'"),
         ({"par": 30}, "30"),

@@ -105,7 +105,7 @@ def _refusal_of_lesson(tmp_path: Path, done: Any, **fields: Any) -> str:
         ({"chosen": "a", "at_least": 1}, "'at_least' does not go with 'chosen'"),
         ({"evnt": "A"}, "unknown field 'evnt'"),
         ({"read": False}, "can only be true"),
-        ({"any": [{"event": 3}]}, "3 is no text"),
+        ({"any": [{"event": 3}]}, "3 is not text"),
     ],
 )
 def test_invalid_condition_is_refused(tmp_path: Path, done: Any, said: str) -> None:

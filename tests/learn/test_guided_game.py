@@ -76,7 +76,7 @@ async def test_undo_also_undoes_lesson_progress(guide: LessonGuide) -> None:
     await session.play(STONE)
     await session.undo()
     assert session.stage is LessonStage.TRYING
-    with pytest.raises(CannotUndo, match="lesson begins here"):
+    with pytest.raises(CannotUndo, match="The lesson begins here"):
         await session.undo()
 
 
@@ -355,7 +355,7 @@ async def test_lesson_within_a_turn_keeps_the_choices_before_it() -> None:
     placed = replace(BUILD, id="place", before=(), open=(), solution=BUILD.solution[1:])
     guide = LessonGuide(MOSAIC, replace(PART, lessons=(READ, WORK, bought, placed)))
     _, session = open_lesson_table(guide, 3)
-    with pytest.raises(CannotUndo, match="lesson begins here"):
+    with pytest.raises(CannotUndo, match="The lesson begins here"):
         await session.restart_turn()
 
 

@@ -44,9 +44,9 @@ def play_unknown_card(data: Any) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (play_unknown_card, "any more: it does not know 'tech_teleport'."),
-        (lambda data: data.update(weather="rain"), "any more."),
-        (lambda data: data.pop("players"), "any more."),
+        (play_unknown_card, ": unknown name 'tech_teleport'."),
+        (lambda data: data.update(weather="rain"), "."),
+        (lambda data: data.pop("players"), "."),
     ],
 )
 def test_position_that_does_not_fit_is_refused_by_name(
@@ -54,7 +54,9 @@ def test_position_that_does_not_fit_is_refused_by_name(
 ) -> None:
     with pytest.raises(BadPosition) as refused:
         load_position(MOSAIC, changed_position(tmp_path, change))
-    assert str(refused.value) == f"The position 'five_cities' cannot be read by Mosaic {said}"
+    assert str(refused.value) == (
+        f"The position 'five_cities' can't be read by this version of Mosaic{said}"
+    )
 
 
 def test_missing_position_is_named(tmp_path: Path) -> None:

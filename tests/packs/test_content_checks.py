@@ -60,6 +60,7 @@ CASES = {
         ({"setup": [{"id": "setup_2p", "population_deck": 21}]}, "no such population deck"),
         ({"constants": {"offer_sizes": {"technology": 5}}}, "'offer_sizes' says nothing of"),
         ({"automa": {"ring": ["gaul", "gaul"]}}, "all regions, each once"),
+        ({"leaders": [{"id": "leader_general", "automa_bonus": "fame"}]}, "'fame' is none of"),
     ],
     "age_of_innovation": [
         ({"map_3_5": {"hexes": [{"id": "d8", "adjacent": []}]}}, "it borders on 'd8', but 'd8'"),
@@ -111,7 +112,7 @@ CASES = {
         ({"leaders": [{"id": "moses", "count": {"2": 1}}]}, "'count' says nothing of '3'"),
         ({"board": {"corruption": [{"bank_min": 5, "pay": 2}]}}, "'corruption' goes down to 0"),
         ({"board": {"card_row": {"cost_by_space": [1], "remove_first_spaces": {}}}}, "13 spaces"),
-        ({"leaders": [{"id": "moses", "type": "war"}]}, "'war' is none of leader"),
+        ({"leaders": [{"id": "moses", "type": "war"}]}, "unknown value 'war'. Available: leader"),
         ({"leaders": [{"id": "moses", "abilities": [{"fly": 1}]}]}, "record 'moses'"),
     ],
 }

@@ -44,5 +44,5 @@ def test_documented_pack_steps_work(tmp_path: Path) -> None:
         )
         assert done.returncode == 0, f"{text}\n{done.stdout}\n{done.stderr}"
         if "check my-box" in text:
-            assert done.stdout == "Nothing is wrong with the pack 'my-box'.\n"
+            assert done.stdout == "The pack 'my-box' is valid.\n"
     assert corrected == 10

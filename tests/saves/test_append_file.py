@@ -118,7 +118,7 @@ def test_file_checksum_is_valid_after_every_append() -> None:
     ],
 )
 def test_impossible_appended_choices_are_refused(choices: list[object]) -> None:
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(with_added(*choices))
 
 
@@ -127,7 +127,7 @@ def test_appended_record_that_is_not_a_list_is_refused() -> None:
     record = msgpack.packb(7)
     length = len(record).to_bytes(4, "big")
     body = data + length + record
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(body + checksum(body).digest())
 
 
@@ -136,7 +136,7 @@ def test_too_many_choices_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 2)
     assert decode(data).choices_after_snapshot == 2
     monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 1)
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(data)
 
 
@@ -174,7 +174,7 @@ def test_rewritten_save_keeps_its_appended_count() -> None:
 
 @pytest.mark.parametrize("choices", [-1, BEFORE + 1])
 def test_appended_count_beyond_the_opening_is_refused(choices: int) -> None:
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(encode(replace(play_game(BEFORE), choices_after_snapshot=choices)))
 
 
@@ -268,7 +268,7 @@ def test_partial_write_is_reported(
     file, write_all = AppendFile(path, journal), os.write
     monkeypatch.setattr(os, "write", lambda handle, data: write_all(handle, data[:-1]))
     play_random_choices(journal, state, 1)
-    with pytest.raises(OSError, match="not all"):
+    with pytest.raises(OSError, match="the disk may be full"):
         file.append(journal)
     file.close()
     assert len(read_save(path).journal.main_line()) == BEFORE
@@ -405,7 +405,7 @@ def test_failed_sync_is_reported_and_requires_a_full_save(
     assert keeper.append(journal)
     keeper.sync()
     keeper.flush()
-    assert warnings == ["The game cannot be saved: input/output error."]
+    assert warnings == ["The game can't be saved: input/output error."]
     assert not keeper.is_snapshot_current
     play_random_choices(journal, state, 1)
     assert not keeper.append(journal)

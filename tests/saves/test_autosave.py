@@ -70,7 +70,7 @@ def test_full_disk_is_reported_once_and_saving_recovers(
             keeper.save(play_game(3))
             with pytest.raises(SaveFailed, match="no space left on device"):
                 keeper.flush()
-        assert warnings == ["The game cannot be saved: no space left on device."] * times
+        assert warnings == ["The game can't be saved: no space left on device."] * times
         assert read_save(path) == play_game(1)
         keeper.save(play_game(1))
         keeper.flush()

@@ -140,7 +140,7 @@ def test_altered_content_with_a_valid_checksum_is_read_or_refused(
         try:
             save = decode(file)
         except BadSave as bad:
-            assert str(bad) == "The file does not hold a game: its content makes no sense."
+            assert str(bad) == "The file is damaged and can't be loaded."
         else:
             assert decode_header(file).choice_count == len(save.journal.main_line())
 
@@ -180,10 +180,10 @@ def test_altered_content_with_a_valid_checksum_is_read_or_refused(
 def test_impossible_header_is_refused(
     values: dict[str, object],
 ) -> None:
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(altered(**values))
     if "choice_count" not in values:  # everything else is found without unpacking the content
-        with pytest.raises(BadSave, match="makes no sense"):
+        with pytest.raises(BadSave, match="is damaged"):
             decode_header(altered(**values))
 
 
@@ -220,7 +220,7 @@ def test_oversized_content_is_refused_before_it_is_parsed(
     monkeypatch.setattr("saves.codec._validate_save", lambda *_: pytest.fail("it was read"))
     monkeypatch.setattr("saves.codec._content_codec", None)
     for file in (altered(**values), of_format_7(**values)):
-        with pytest.raises(BadSave, match="makes no sense"):
+        with pytest.raises(BadSave, match="is damaged"):
             decode(file)
 
 
@@ -239,13 +239,13 @@ def test_oversized_content_is_refused_before_it_is_parsed(
     ],
 )
 def test_invalid_variation_names_are_refused(names: object) -> None:
-    with pytest.raises(BadSave, match=r"^x does not hold a game: its content makes no sense\.$"):
+    with pytest.raises(BadSave, match=r"^x is damaged and can't be loaded\.$"):
         decode(altered(variation_names=names), "x")
 
 
 def test_overlong_choice_is_refused() -> None:
     entries = [[1, 0, "x" * (MAX_TEXT_LENGTH + 1)]]
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(altered(entries=entries, head=0, choice_count=1))
 
 
@@ -261,7 +261,7 @@ def test_header_is_read_without_unpacking_the_content() -> None:
 @pytest.mark.parametrize("length", [MAX_HEADER + 1, 1 << 31])
 def test_overlong_header_is_refused(length: int) -> None:
     for read in (decode, decode_header):
-        with pytest.raises(BadSave, match="makes no sense"):
+        with pytest.raises(BadSave, match="is damaged"):
             read(sealed(with_length(bytes(MAX_HEADER + 1)) + with_length(b"")))
         with pytest.raises(BadSave, match="is damaged"):
             read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER)))
@@ -279,24 +279,26 @@ def test_header_agrees_with_the_save() -> None:
 
 
 def test_foreign_file_is_reported_as_such() -> None:
-    with pytest.raises(BadSave, match=r"^letter\.txt is not a game saved by Annals\.$"):
+    with pytest.raises(BadSave, match=r"^letter\.txt is not an Annals save\."):
         decode(b"Dear Ada,\n", "letter.txt")
 
 
 def test_truncated_file_is_reported_as_damaged() -> None:
-    with pytest.raises(BadSave, match=r"^x is damaged: a part of it is missing or was altered\.$"):
+    with pytest.raises(BadSave, match=r"^x is damaged: part of it is missing or has changed\.$"):
         decode(GOOD[:-1], "x")
 
 
 def test_newer_format_is_reported_as_such() -> None:
-    with pytest.raises(BadSave, match=r"^x was saved by a newer Annals, in format 999; .*\.$"):
+    with pytest.raises(
+        BadSave, match=r"^x was saved by a newer version of Annals, in format 999\. .*\.$"
+    ):
         decode(sealed(b"whatever comes", version=999), "x")
 
 
 def test_decompression_bomb_is_refused() -> None:
     bomb = zlib.compress(b"\0" * (MAX_CONTENT * 10), 9)
     header = msgpack.packb(parts(GOOD)[0])
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(sealed(with_length(header) + with_length(bomb)))
 
 
@@ -322,7 +324,7 @@ def test_oversized_game_is_not_written() -> None:
 
 def test_oversized_position_is_not_written() -> None:
     encode(replace(play_game(), snapshot=bytes(MAX_SNAPSHOT)))
-    with pytest.raises(SaveFailed, match="too long to be saved"):
+    with pytest.raises(SaveFailed, match="The game is too long to save"):
         encode(replace(play_game(), snapshot=bytes(MAX_SNAPSHOT + 1)))
 
 
@@ -333,7 +335,7 @@ def test_data_after_the_packed_content_is_refused() -> None:
         decode(sealed(body + b"more"))
     header, content = parts(GOOD)
     more = with_length(msgpack.packb(header)) + with_length(zipped(content) + b"more")
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(sealed(more))
 
 
@@ -351,7 +353,7 @@ def test_choices_appended_to_a_format_7_file_are_read() -> None:
 
 def test_format_7_names_are_refused_in_the_current_format() -> None:
     header, content = parts(of_format_7())
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(packed(header, content))
 
 
@@ -362,7 +364,8 @@ def test_older_formats_are_refused_with_one_sentence(version: int) -> None:
         with pytest.raises(BadSave) as refused:
             read(packed(header, content, version), "x")
         assert str(refused.value) == (
-            f"x uses save format {version}, which Annals no longer reads; start a new game."
+            f"x uses save format {version}, which this version of Annals can't read."
+            " Start a new game."
         )
 
 
@@ -431,5 +434,5 @@ def test_hosted_table_round_trips_in_save_and_header() -> None:
 def test_invalid_hosted_table_is_refused(bent: list[object]) -> None:
     header, content = parts(encode(replace(play_game(), hosted_table=TABLE)))
     for read in (decode, decode_header):
-        with pytest.raises(BadSave, match="makes no sense"):
+        with pytest.raises(BadSave, match="is damaged"):
             read(packed({**header, "hosted_table": bent}, content))

@@ -141,7 +141,7 @@ def test_impossible_history_of_the_world_position_is_refused(
     data = data_of(save)
     assert value_at(data, place) != value
     put(data, place, value)
-    with pytest.raises(BadSave, match="is not one of History of the World"):
+    with pytest.raises(BadSave, match="is not valid in this version of History of the World"):
         load_position(load_game("history_of_the_world"), with_data(save, data))
 
 
@@ -174,7 +174,7 @@ def test_altered_position_is_refused_or_playable(game_id: str, chance: st.DataOb
 
 # --- absurd numbers ---------------------------------------------------------------------------
 
-REFUSED = "Open a copy of the save, or start a new game"
+REFUSED = "Load a copy of the save, or start a new game"
 
 
 def number_places(tree: Any) -> list[Place]:

@@ -69,8 +69,8 @@ def test_damaged_file_is_copied_before_it_is_played_on(path: Path) -> None:
     save, sentence = open_save(path)
     assert len(save.journal.main_line()) == 4
     assert sentence == (
-        "game.annals is damaged: 4 choices could be read, and the rest is kept in"
-        " game.annals.damaged."
+        "game.annals is damaged. Annals could read 4 choices and keeps the damaged "
+        "file as game.annals.damaged."
     )
     copy = path.with_name("game.annals.damaged")
     assert copy.read_bytes() == path.read_bytes() == DAMAGED
@@ -88,7 +88,7 @@ def test_copy_overwrites_nothing_and_is_made_once(path: Path) -> None:
     other = path.with_name(f"{path.name}{DAMAGED_SUFFIX}")
     other.write_bytes(b"kept earlier")
     for _ in range(2):
-        assert open_save(path)[1].endswith("is kept in game.annals.damaged2.")
+        assert open_save(path)[1].endswith("as game.annals.damaged2.")
     assert other.read_bytes() == b"kept earlier"
     assert sorted(file.name for file in path.parent.iterdir()) == [
         "game.annals",
@@ -114,7 +114,7 @@ def test_copy_of_a_linked_file_is_next_to_the_file(path: Path, tmp_path: Path) -
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere/link.annals"
     link.symlink_to(path)
-    assert open_save(link)[1].endswith("is kept in game.annals.damaged.")
+    assert open_save(link)[1].endswith("as game.annals.damaged.")
     assert path.with_name("game.annals.damaged").exists()
 
 
@@ -129,21 +129,20 @@ def test_damaged_file_that_cannot_be_copied_is_left_alone(
     with pytest.raises(BadSave) as refused:
         open_save(path)
     assert str(refused.value) == (
-        "game.annals is damaged, and the copy to keep cannot be written:"
-        f" {os.strerror(number).lower()}."
+        f"game.annals is damaged, and a copy of it can't be written: {os.strerror(number).lower()}."
     )
     monkeypatch.undo()
     assert [(file, file.read_bytes()) for file in path.parent.iterdir()] == [(path, DAMAGED)]
 
 
 def test_damaged_file_cannot_be_renamed_before_it_is_continued(path: Path) -> None:
-    with pytest.raises(BadSave, match=r"^game.annals is damaged. Continue the game before"):
+    with pytest.raises(BadSave, match=r"^game.annals is damaged. Load the game first"):
         set_title(path, "The long war")
     assert path.read_bytes() == DAMAGED
 
 
 def test_damage_is_described_to_readers(path: Path) -> None:
-    assert describe_damage("a", read_save(path)) == "a is damaged: only 4 choices could be read."
+    assert describe_damage("a", read_save(path)) == "a is damaged. Only 4 choices could be read."
     path.write_bytes(DATA)
     assert describe_damage("a", read_save(path)) == ""
     assert len(read_save(path).journal.main_line()) == 7

@@ -61,27 +61,27 @@ def test_invalid_start_position_is_refused() -> None:
         play_game(99).snapshot,
     ):
         journal = replace(save.journal, start=start)
-        with pytest.raises(BadSave, match="is not one of Pebbles"):
+        with pytest.raises(BadSave, match="is not valid in this version of Pebbles"):
             verify_replay(PEBBLES, replace(save, journal=journal))
 
 
 def test_choices_that_lead_elsewhere_are_refused() -> None:
     other = replace(play_game(0), journal=play_game(0, seed=8).journal)
-    with pytest.raises(BadSave, match="do not lead to the position"):
+    with pytest.raises(BadSave, match="do not lead to its position"):
         verify_replay(PEBBLES, other)
 
 
 def test_illegal_choice_is_reported() -> None:
     save = play_game(2)
     save.journal.record(0, "keep stone=stone_99")
-    with pytest.raises(BadJournal, match=r"^Choice 3 cannot be made again: .*\.$"):
+    with pytest.raises(BadJournal, match=r"^Choice 3 can't be replayed: .*\.$"):
         verify_replay(PEBBLES, save)
 
 
 def test_game_under_other_rules_can_be_continued_but_not_replayed() -> None:
     save = with_older_rules(play_game(6))
     assert load_position(PEBBLES, save) == load_position(PEBBLES, play_game(6))
-    with pytest.raises(BadJournal, match="cannot be replayed by version 1"):
+    with pytest.raises(BadJournal, match="can't be replayed with version 1"):
         verify_replay(PEBBLES, save)
 
 
@@ -112,14 +112,14 @@ def test_secretly_forced_choice_is_still_asked_after_resuming(
 
 @pytest.mark.parametrize("snapshot", [b"", b"\xc0", b"\x80", b"\x81\xa3rng\xc0"])
 def test_unreadable_position_is_refused(snapshot: bytes) -> None:
-    with pytest.raises(BadSave, match="is not one of Pebbles as it is played now"):
+    with pytest.raises(BadSave, match="is not valid in this version of Pebbles"):
         load_position(PEBBLES, replace(play_game(), snapshot=snapshot))
 
 
 def test_position_that_breaks_the_rules_is_refused() -> None:
     journal, state = open_game()
     state.deck.pop()
-    with pytest.raises(BadSave, match="is not one of Pebbles"):
+    with pytest.raises(BadSave, match="is not valid in this version of Pebbles"):
         load_position(PEBBLES, toy_save(journal, state))
 
 
@@ -134,7 +134,9 @@ def test_choices_that_run_on_for_ever_are_refused(monkeypatch: pytest.MonkeyPatc
     from_opening = replace(save.journal, start=PEBBLES.codec.dump(state))
     monkeypatch.setattr(Rules, "apply", run_on)
     monkeypatch.setattr("saves.replay.TRIAL_CHOICES", 0)
-    with pytest.raises(BadSave, match="The last choices in this save are none"):
+    with pytest.raises(
+        BadSave, match="The last choices in this save are not valid in this version of"
+    ):
         load_position(PEBBLES, save)
-    with pytest.raises(BadJournal, match="Choice 1 cannot be made again: The game runs on"):
+    with pytest.raises(BadJournal, match="Choice 1 can't be replayed: The game runs on"):
         Variation(PEBBLES, from_opening)

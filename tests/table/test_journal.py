@@ -41,7 +41,7 @@ def test_head_cannot_move_to_another_branch() -> None:
     abandoned = journal.record(0, "dig")
     journal.move_head(OPENING)
     journal.record(0, "pan")
-    with pytest.raises(ValueError, match="not in the line"):
+    with pytest.raises(ValueError, match="That choice is not in the main line"):
         journal.move_head(abandoned)
 
 

@@ -22,17 +22,20 @@ def test_time_left_is_formatted_as_a_clock(
 
 def test_table_is_said_to_wait_only_if_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "time", lambda: 1000.0)
-    assert Participants(away=(1,)).waiting_text(NAMES, (1,)) == "Ben is not there; the table waits."
     assert (
-        Participants(away=(1,)).waiting_text(NAMES, (0, 1)) == "Ben is not there."
+        Participants(absent_seats=(1,)).waiting_text(NAMES, (1,))
+        == "Ben is not there; the table waits."
+    )
+    assert (
+        Participants(absent_seats=(1,)).waiting_text(NAMES, (0, 1)) == "Ben is not there."
     )  # Ada is still choosing
     assert (
-        Participants(away=(1, 2)).waiting_text(NAMES, (1, 2))
+        Participants(absent_seats=(1, 2)).waiting_text(NAMES, (1, 2))
         == "Ben and Cleo are not there; the table waits."
     )
-    assert Participants(away=(1,), substitutes=(1,)).waiting_text(NAMES, (1,)) == ""
-    assert Participants(away=(1,)).waiting_text(NAMES, (0,)) == ""
-    clock = Participants(away=(1,), deadlines=((1, 1042.0),))
+    assert Participants(absent_seats=(1,), substitutes=(1,)).waiting_text(NAMES, (1,)) == ""
+    assert Participants(absent_seats=(1,)).waiting_text(NAMES, (0,)) == ""
+    clock = Participants(absent_seats=(1,), deadlines=((1, 1042.0),))
     assert clock.waiting_text(NAMES, (1,)) == "Ben is not there; a bot chooses in 0:42."
 
 
@@ -48,5 +51,5 @@ def test_undo_request_names_who_is_asked() -> None:
 
 
 def test_connection_problem_comes_before_everything_else() -> None:
-    people = Participants(away=(1,), connection_problem="Calling again ..")
+    people = Participants(absent_seats=(1,), connection_problem="Calling again ..")
     assert people.is_disconnected and people.waiting_text(NAMES, (1,)) == "Calling again .."

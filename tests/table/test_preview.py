@@ -47,13 +47,13 @@ def in_the_quarry() -> Previewer:
 
 
 def test_chance_tries_one_world_per_step(dealt: list[Any]) -> None:
-    many = [len(dealt) for _ in foresight().compute_steps(Roll())]
+    many = [len(dealt) for _ in foresight().preview_in_steps(Roll())]
     assert many == list(range(1, SAMPLES))
     assert len(dealt) == SAMPLES
 
 
 def test_certain_result_takes_one_world(dealt: list[Any]) -> None:
-    assert not list(in_the_quarry().compute_steps(Rest()))
+    assert not list(in_the_quarry().preview_in_steps(Rest()))
     assert len(dealt) == 1
 
 
@@ -75,10 +75,10 @@ def test_worlds_are_dealt_once_for_all_choices(dealt: list[Any]) -> None:
 
 def test_unfinished_preview_is_completed_later(dealt: list[Any]) -> None:
     it = foresight()
-    next(it.compute_steps(Roll()))
+    next(it.preview_in_steps(Roll()))
     assert it.preview(Roll()).changes == {"stones": (0, 1)}
     assert len(dealt) == SAMPLES
-    assert not list(it.compute_steps(Roll()))  # computed before
+    assert not list(it.preview_in_steps(Roll()))  # computed before
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_answers_to_a_follow_up_question_are_tried_in_steps(tried: list[Action])
     it = in_the_quarry()
     alike = dict.fromkeys(SHAFTS, 1)  # so that all must be tried
     with patch.dict(SHAFTS, alike):
-        steps = [len(tried) for _ in it.compute_steps(Dig())]
+        steps = [len(tried) for _ in it.preview_in_steps(Dig())]
         assert it.preview(Dig()).changes == {"gold": (0, 1)}
     assert steps == list(range(1, 1 + len(SHAFTS), ANSWERS_PER_STEP))
     assert tried[0] == Dig() and len(tried) == 1 + len(SHAFTS)
@@ -224,7 +224,7 @@ def test_no_change_note_is_not_shown_for_an_open_question() -> None:
     ("choice", "words"),
     [
         (Choice("Build"), "more by what is asked next"),
-        (Choice("Build", effect=text_effect("a temple.")), "a temple."),
+        (Choice("Build", effect=Effect.of(clause("a temple", end="."))), "a temple."),
         (
             Choice("Build", effect=Effect.of(clause("a city.", counts=["gold"]))),
             "more by what is asked next",

@@ -74,7 +74,7 @@ async def test_players_at_one_keyboard_see_only_their_own_secrets() -> None:
 async def test_bot_seat_cannot_be_played_locally() -> None:
     table = open_table(ADA, BOT)
     assert LocalSession(table, 0).local_seats == (0,)
-    with pytest.raises(IllegalAction, match="not played from here"):
+    with pytest.raises(IllegalAction, match="You don't play seat"):
         LocalSession(table, 1)
 
 

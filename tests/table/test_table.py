@@ -335,7 +335,10 @@ async def test_game_continues_from_a_snapshot_with_an_empty_log() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "words"),
-    [((ADA,), "for 2 players, not 1"), ((ADA, Seat("Hal", "bot", 9000)), "no bot of level 9000")],
+    [
+        ((ADA,), "for 2 players, not 1"),
+        ((ADA, Seat("Hal", "bot", 9000)), "Unknown bot level '9000'"),
+    ],
 )
 def test_wrong_number_of_seats_or_unknown_level_is_refused(
     seats: tuple[Seat, ...], words: str

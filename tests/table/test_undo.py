@@ -32,7 +32,7 @@ async def test_own_choices_are_undone_one_at_a_time() -> None:
     await table.undo(0)
     await table.undo(0)
     assert chosen_actions(table) == ["pay gold=0"]
-    with pytest.raises(CannotUndo, match="chosen nothing yet"):
+    with pytest.raises(CannotUndo, match="no choice that can be undone"):
         await table.undo(0)
 
 
@@ -58,7 +58,7 @@ async def test_undo_stops_at_revealed_information() -> None:
 async def test_undo_stops_at_another_persons_choice() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(5), Mock(True))
-    with pytest.raises(CannotUndo, match="Another player"):
+    with pytest.raises(CannotUndo, match="another player has chosen"):
         await table.undo(0)
 
 
@@ -69,7 +69,7 @@ async def test_undo_stops_at_another_persons_secretly_forced_choice(
     hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BEN)
     await play_actions(table, Pay(0), Rest(), Rest(), Pay(0))
-    with pytest.raises(CannotUndo, match="Another player"):
+    with pytest.raises(CannotUndo, match="another player has chosen"):
         await table.undo(0)
     await table.undo(1)
     assert chosen_actions(table) == ["pay gold=0", "rest", "rest"]
@@ -79,7 +79,7 @@ async def test_undo_stops_at_a_bots_choice_among_several_people() -> None:
     async with open_table(ADA, BOT, CLEO, advise=scripted_bot(Mock(False))) as table:
         await play_actions(table, Dig(), Shaft(5))
         await wait_for_turn(table, 0)
-        with pytest.raises(CannotUndo, match="Another player"):
+        with pytest.raises(CannotUndo, match="another player has chosen"):
             await table.undo(0)
 
 
@@ -150,7 +150,7 @@ async def test_restart_of_a_later_turn_keeps_the_earlier_ones() -> None:
     async with open_table(ADA, BOT, advise=scripted_bot(Rest(), Rest())) as table:
         await play_actions(table, Dig(), Shaft(2), Rest())
         await wait_for_turn(table, 0)
-        with pytest.raises(CannotUndo, match="nothing yet in this turn"):
+        with pytest.raises(CannotUndo, match="You have made no choice this turn"):
             await table.restart_turn(0)
         before = chosen_actions(table)
         await play_actions(table, Pay(1), Pan(), Dig(), Shaft(1))
@@ -166,7 +166,7 @@ async def test_finished_turn_can_be_restarted_while_a_bot_thinks() -> None:
 
 
 async def test_turn_without_choices_cannot_be_restarted() -> None:
-    with pytest.raises(CannotUndo, match="nothing yet"):
+    with pytest.raises(CannotUndo, match="no choice that can be undone"):
         await open_table(ADA, BEN).restart_turn(1)
 
 
@@ -195,7 +195,7 @@ async def test_secret_choice_can_be_undone_until_another_is_made() -> None:
     table = open_table(ADA, BEN, game=PEBBLES)
     for seat in (0, 1):
         await table.play(seat, PEBBLES.decisions(table.state)[0].actions[0])
-    with pytest.raises(CannotUndo, match="Another player"):
+    with pytest.raises(CannotUndo, match="another player has chosen"):
         await table.undo(0)
     await table.undo(1)
     await table.undo(0)

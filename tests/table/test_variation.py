@@ -174,7 +174,7 @@ def test_journal_of_another_game_is_refused() -> None:
 def test_journal_under_other_rules_can_only_be_continued() -> None:
     line = new_variation()
     newer = replace(QUARRY, rules_version=2)
-    with pytest.raises(BadJournal, match=r"by version 1 .* by version 2"):
+    with pytest.raises(BadJournal, match=r"with version 1 .* with version 2"):
         Variation(newer, line.journal)
     Variation(newer, line.journal, line.state).play(0, Dig())
 
@@ -182,7 +182,7 @@ def test_journal_under_other_rules_can_only_be_continued() -> None:
 @pytest.mark.parametrize("action", ["fly", "dig deep=yes", "shaft number=1"])
 def test_unplayable_journal_entry_is_named(action: str) -> None:
     journal = Journal(new_journal(QUARRY, 2, {}, 1).setup, [Entry(-1, 0, action)], 0)
-    with pytest.raises(BadJournal, match=r"^Choice 1 cannot be made again: .*\.$"):
+    with pytest.raises(BadJournal, match=r"^Choice 1 can't be replayed: .*\.$"):
         Variation(QUARRY, journal)
 
 

@@ -88,13 +88,13 @@ def test_newer_name_counts_and_renaming_replaces_both() -> None:
 @pytest.mark.parametrize("name", ["n" * (MAX_NAME_LENGTH + 1), "\x1b[2J", "a\u202eb"])
 def test_invalid_variation_name_is_refused(name: str) -> None:
     journal = forked()
-    with pytest.raises(BadName, match=r"^A line's name .*\.$"):
+    with pytest.raises(BadName, match=r"^The name of a variation .*\.$"):
         name_variation(journal, (1, 3), name)
     assert journal.names == {}
 
 
 def test_empty_variation_cannot_be_named() -> None:
-    with pytest.raises(BadName, match="Nothing has been chosen"):
+    with pytest.raises(BadName, match="There is no choice to name yet"):
         name_variation(empty(), (), "early")
 
 
@@ -118,7 +118,7 @@ def test_deleted_choice_can_be_made_again() -> None:
 
 def test_main_line_cannot_be_deleted() -> None:
     journal = forked()
-    with pytest.raises(ValueError, match="being played cannot be deleted"):
+    with pytest.raises(ValueError, match="You can't delete the main line"):
         journal.delete_branch(0)
     assert journal == forked()
 
@@ -255,7 +255,7 @@ async def test_variations_are_view_only_where_undo_is_restricted(
     await play_actions(table, Dig(), Shaft(2))
     await table.undo(0)
     before = chosen_actions(table)
-    with pytest.raises(CannotUndo, match="only looked at"):
+    with pytest.raises(CannotUndo, match="You can only view variations at this table"):
         await table.switch_variation(0, 2)
     assert chosen_actions(table) == before
 
@@ -270,7 +270,7 @@ async def test_renaming_and_deleting_variations_are_saved() -> None:
     assert kept[-1].names == {left.tip: "deep down"}
     await table.delete_branch(left.entries[0])
     assert kept[-1].names == {} and len(list_variations(table.main_line, 0)) == 1
-    with pytest.raises(CannotUndo, match="being played cannot be deleted"):
+    with pytest.raises(CannotUndo, match="You can't delete the main line"):
         await table.delete_branch(0)
 
 

@@ -28,12 +28,12 @@ def sample_mistakes(path: Path) -> tuple[ChoiceReview, ...]:
     """Return two choices of the game, marked as mistakes."""
     replay = open_replay(path)
     steps = find_real_choices(replay.main_line, 0)[10:12]
-    judged = [
+    reviews = [
         review_choice(replay.main_line, replay.names, 0, step, SMALL_BUDGET) for step in steps
     ]
     return tuple(
-        replace(each, lost=lost, verdict=Verdict.MISTAKE, chances_lost=0.1)
-        for each, lost in zip(judged, (9.4, 5.0), strict=True)
+        replace(each, lost=lost, verdict=Verdict.MISTAKE, win_probability_lost=0.1)
+        for each, lost in zip(reviews, (9.4, 5.0), strict=True)
     )
 
 
@@ -50,7 +50,7 @@ class InProcessAnalyzer:
         self.is_busy = True
         try:
             while self.found <= self.many:
-                whole = make_analysis(judged=choices[: self.found], to_judge=len(choices))
+                whole = make_analysis(reviews=choices[: self.found], to_review=len(choices))
                 yield replace(whole, game="mosaic")
                 self.found += 1
             self.found = self.many

@@ -57,7 +57,7 @@ def paint_panel(
     scene.hit_regions = []
     found.paint(canvas, scene)
     assert found.preferred_height(scene, size[0]) >= 0
-    assert len(found.legend(scene, size[0])) < size[0]
+    assert len("   ".join(found.legend(scene, size[0]))) < size[0]
     return canvas
 
 

@@ -118,5 +118,5 @@ def test_sigterm_before_the_first_frame_restores_the_terminal(env: dict[str, str
 def test_damaged_save_is_refused_before_the_app_opens(env: dict[str, str], home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(3)).write_bytes(b"")
     terminal = Terminal("load", "mine", env=env)
-    terminal.read_to("mine.annals is not a game saved by Annals.")
+    terminal.read_to("mine.annals is not an Annals save.")
     assert terminal.wait() == 1

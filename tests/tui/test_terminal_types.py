@@ -133,10 +133,10 @@ def test_game_continues_after_a_hangup_during_a_turn(env: dict[str, str], home: 
     window = TerminalWindow("play", "mosaic", "--seats", "you,bot:1", "--seed", "3", env=env)
     window.wait_for("Choose your leader", "▸a")
     window.press("\r")
-    window.wait_for("Draft, card 1 of 5", "▸a", "any key goes on")
+    window.wait_for("Draft, card 1 of 5", "▸a", "any key continues")
     window.wait_for_reaction_time()
     window.press("\r")  # what the other chose is read
-    window.wait_until(lambda: "any key goes on" not in window.screen.text)
+    window.wait_until(lambda: "any key continues" not in window.screen.text)
     window.wait_for_reaction_time()
     window.press("\r")
     window.wait_for("Draft, card 2 of 5")

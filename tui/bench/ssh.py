@@ -223,7 +223,9 @@ def _prepare_table(game: Game[Any], folder: Path) -> None:
     header = read_header(save)
     owner = f"known {USER_NAME.casefold()}"
     places = [Place(s.name, s.level) if s.is_bot else Place(s.name, 0, owner) for s in header.seats]
-    seats = SeatList(game.id, USER_NAME, places, header.setup.options, owner=owner, save=save.name)
+    seats = SeatList(
+        game.id, USER_NAME, places, header.setup.options, host_id=owner, save=save.name
+    )
     write_seat_list(folder / "bench.seats", seats)
 
 

@@ -76,7 +76,7 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 def run_bench(as_json: bool, with_chess: bool) -> None:
     if with_chess and importlib.util.find_spec("chess") is None:
-        raise CommandFailed("python-chess is not installed: `pip install chess` brings it.")
+        raise CommandFailed("python-chess isn't installed. Run: pip install chess")
     measurements = [_measure_start(), *_measure_first_screen()]
     for game_id in GAME_IDS:
         game = load_game(game_id)

@@ -24,7 +24,7 @@ def run_analyze(file: str, seat: str, as_json: bool) -> None:
     except KeyboardInterrupt:  # print the partial result
         _print(latest, as_json)
         if latest and not latest[-1].is_complete:
-            print("The same command goes on from here.", file=sys.stderr)
+            print("Run the same command to continue.", file=sys.stderr)
         raise
     _print(latest, as_json)
 
@@ -41,7 +41,7 @@ async def _follow(
     async with aclosing(analyze_in_background(path, seat)) as growing:
         async for analysis in growing:
             latest[:] = [analysis]
-            advance(len(analysis.judged), analysis.to_judge)
+            advance(len(analysis.reviews), analysis.to_review)
 
 
 def _print(latest: list[Analysis], as_json: bool) -> None:

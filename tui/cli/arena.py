@@ -29,7 +29,7 @@ from core.games import load_game
 from core.kernel import BadSetup, Game
 from core.kernel.content import BadContent
 from tui.draw.sanitizer import printable
-from tui.errors import CommandFailed
+from tui.errors import CommandFailed, missing_extra
 from tui.plain.printing import progress_console
 
 PIPE_WIDTH = 200
@@ -39,7 +39,7 @@ def run_arena(args: Namespace) -> None:
     game = load_game(args.game)
     seats = args.seats or min(count for count in game.player_counts if count > 1)
     if seats not in game.player_counts or seats < 2:
-        raise BadSetup(f"{game.name} is not played by {seats} bots.")
+        raise BadSetup(f"{game.name} is not for {seats} players.")
     try:
         tournament = Tournament(
             game,
@@ -52,7 +52,9 @@ def run_arena(args: Namespace) -> None:
             play_all_deals=args.to_the_end,
         )
     except UnicodeDecodeError:
-        raise BadSetup(f"'{args.file}' holds no deals of an arena.") from None
+        raise BadSetup(
+            f"'{args.file}' is not a file of arena results. Choose another file with --file."
+        ) from None
     started = time.perf_counter()
     content = game.content.packs if game.content else ()
     try:
@@ -85,9 +87,9 @@ def _contenders(game: Game[Any], text: str | None) -> list[Contender]:
         return [Contender(level) for level in LEVEL_NAMES]
     contenders = {_contender(game, name.strip()) for name in text.split(",")}
     if len(contenders) < 2:
-        raise BadSetup("It takes two different bots to compare them, as in bot:2,bot:3.")
+        raise BadSetup("Name at least two different bots, such as bot:2,bot:3.")
     if len({str(contender) for contender in contenders}) < len(contenders):
-        raise BadSetup("Bots are told apart by their level and the name of their weights' file.")
+        raise BadSetup("Two bots look the same. Give each one its own level or weights file.")
     return sorted(contenders)
 
 
@@ -95,16 +97,18 @@ def _contender(game: Game[Any], word: str) -> Contender:
     bot, _, path = word.partition("@")
     (seat,) = parse_seats([bot])
     if not seat.is_bot:
-        raise BadSetup(f"Only bots meet in the arena, as in bot:1,bot:2; not '{seat.name}'.")
+        raise BadSetup(
+            f"'{seat.name}' is not a bot. Only bots play in the arena, such as bot:1,bot:2."
+        )
     if not path:
         return Contender(seat.level)
     try:
         text = Path(path).read_text("utf-8")
         read_weights(game, text)
     except (OSError, UnicodeDecodeError):
-        raise BadSetup(f"The weights in '{path}' cannot be read.") from None
+        raise BadSetup(f"The weights file '{path}' can't be read.") from None
     except BadContent as error:
-        raise BadSetup(f"'{path}' holds no weights for {game.name}: {error}") from None
+        raise BadSetup(f"'{path}' has no valid weights for {game.name}: {error}") from None
     return Contender(seat.level, Path(path).stem, text)
 
 
@@ -114,7 +118,7 @@ def _deals_path(name: str) -> Path:
         with path.open("a", encoding="utf-8"):
             return path
     except OSError:
-        raise CommandFailed(f"The deals cannot be kept in '{name}'.") from None
+        raise CommandFailed(f"The results can't be saved in '{name}'.") from None
 
 
 @contextmanager
@@ -123,11 +127,14 @@ def _open_executor(args: Namespace) -> Iterator[tuple[Executor, int]]:
         try:
             cluster: Any = import_module("distributed")
         except ImportError:
-            raise CommandFailed("A cluster is used with the extra: annals[cluster].") from None
+            raise missing_extra("Cluster support", "cluster") from None
         try:
             client = cluster.Client(args.scheduler, timeout="10s")
         except OSError:
-            raise CommandFailed(f"No scheduler answers at {args.scheduler}.") from None
+            raise CommandFailed(
+                f"No Dask scheduler answers at {args.scheduler}. Check the address and start the"
+                " scheduler."
+            ) from None
         with client, client.get_executor(pure=False) as executor:
             yield executor, max(2 * sum(client.nthreads().values()), 2)
         return
@@ -248,7 +255,7 @@ def _verdict_lines(tournament: Tournament) -> list[str]:
             }
             lines.append(f"{names}: {verdict_texts[comparison.verdict]}")
     if tournament.unfinished:
-        lines.append(f"{tournament.unfinished} games did not come to an end")
+        lines.append(f"{tournament.unfinished} games did not end")
     return lines
 
 

@@ -69,7 +69,7 @@ async def _try_in_plain_mode(game_id: str, challenge: Challenge) -> None:
     console, name = StdioConsole(can_clear=is_terminal(sys.stdout)), load_settings()[0].name
 
     def nothing_to_save() -> str:
-        return "A challenge is short; it begins anew the next time."
+        return "Challenges aren't saved. You can start this one again at any time."
 
     async with open_challenge_table(game_id, challenge, name) as session:
         is_over = await play(session, console, nothing_to_save, ChallengeCoach(session))

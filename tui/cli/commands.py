@@ -50,13 +50,13 @@ def _learn(args: "Namespace") -> None:
 def _continue(args: "Namespace") -> None:
     from tui.cli.play import play_newest
 
-    play_newest(args.plain, args.alone)
+    play_newest(args.plain, args.solo_mode)
 
 
 def _load(args: "Namespace") -> None:
     from tui.cli.play import play_saved
 
-    play_saved(args.file, args.plain, args.alone)
+    play_saved(args.file, args.plain, args.solo_mode)
 
 
 def _saves(args: "Namespace") -> None:
@@ -95,7 +95,7 @@ def _verify(args: "Namespace") -> None:
     verify_save(args.file)
 
 
-def _analyse(args: "Namespace") -> None:
+def _analyze(args: "Namespace") -> None:
     from tui.cli.analyze import run_analyze
 
     run_analyze(args.file, args.seat, args.json)
@@ -166,7 +166,7 @@ def _content(args: "Namespace") -> None:
 def _packs(args: "Namespace") -> None:
     from tui.cli import packs
 
-    match args.deed:
+    match args.pack_command:
         case "check":
             packs.print_pack_problems(args.pack_name)
         case "new":
@@ -199,7 +199,8 @@ COMMANDS: dict[str, Callable[["Namespace"], None]] = {
     "import": _import,
     "stats": _stats,
     "verify": _verify,
-    "analyse": _analyse,
+    "analyze": _analyze,
+    "analyse": _analyze,
     "report": _report,
     "simulate": _simulate,
     "arena": _arena,

@@ -47,9 +47,9 @@ def _sources(record: SourcedRecord) -> str:
 
 def _print_form(name: str, form: dict[str, Any]) -> None:
     if not form:
-        print(f"Nothing of {name} is reconstructed.")
+        print(f"No value of {name} is reconstructed.")
         return
-    print(f"What of {name} is reconstructed, with the values it is played with.")
+    print(f"The reconstructed values of {name}, as Annals plays them.")
     for file, data in form.items():
         for part, rows in data.items() if isinstance(data, dict) else [("", data)]:
             print(f"\n{file}.json{f', {part}' if part else ''}")

@@ -28,13 +28,13 @@ def play_daily(only_history: bool, is_plain: bool) -> None:
     if problem:
         print(f"annals: {problem}", file=sys.stderr)
     if is_plain or not can_show_screens():
-        print(f"The deal of {today.isoformat()}: {daily.describe_deal(daily.deal_for(today))}.")
+        print(f"Daily game of {today.isoformat()}: {daily.describe_deal(daily.deal_for(today))}.")
     play_match(match, is_plain)
 
 
 def _print_days(profile: Profile, limit: int | None) -> None:
     days = daily.list_days(profile)
     for day, record in days[:limit]:
-        print(record.result or f"Annals {day}, {game_name(record.game)}: not played to its end")
+        print(record.result or f"Annals {day}, {game_name(record.game)}: not finished")
     if not days:
-        print("No deal of a day was played yet; 'annals daily' plays today's.")
+        print("You haven't played a daily game yet. Play today's with: annals daily")

@@ -26,7 +26,9 @@ def run_host(args: Namespace) -> None:
     network_options: dict[str, Any] = {"port": args.port, "bind": args.bind, "clock": args.clock}
     if args.load is not None:
         if args.game is not None or args.seats is not None:
-            raise BadSetup("A saved game has its seats already: say only --load FILE.")
+            raise BadSetup(
+                "A saved game has its own game and seats. Use --load FILE without GAME and --seats."
+            )
         plan = plan_saved_table(find_save(args.load), **network_options)
     else:
         plan = _plan_new(args, network_options)
@@ -51,22 +53,22 @@ def _open_table(plan: TablePlan, name: str, is_plain: bool) -> None:
 
 
 def _host_in_plain_mode(plan: TablePlan, name: str) -> None:
-    open_again = f"open the table again with: annals host --load {plan.path.stem}."
+    open_again = f"Open the table again with: annals host --load {plan.path.stem}"
     try:
         opening, console = host_table(plan, name, _warn), StdioConsole(can_clear=False)
         is_over = asyncio.run(play_over_network(opening, console))
     except KeyboardInterrupt:
         is_saved = plan.path.exists()
         raise CommandFailed(
-            f"Interrupted; {open_again}" if is_saved else "Interrupted.", INTERRUPTED
+            f"Interrupted. {open_again}" if is_saved else "Interrupted.", INTERRUPTED
         ) from None
     if not is_over and plan.path.exists():
-        print(f"The game is saved; {open_again}")
+        print(f"The game is saved. {open_again}")
 
 
 def _plan_new(args: Namespace, network_options: dict[str, Any]) -> TablePlan:
     if args.game is None:
-        raise BadSetup("Say which game to host, or --load FILE.")
+        raise BadSetup("Name a game to host, or use --load FILE. 'annals games' lists the games.")
     game = load_game(args.game)
     title = args.title or f"{player_name(args.name)}'s {game.name}"
     places = parse_places(game, args.seats, player_name(args.name))
@@ -76,4 +78,4 @@ def _plan_new(args: Namespace, network_options: dict[str, Any]) -> TablePlan:
 
 
 def _warn(sentence: str) -> None:
-    print(f"annals: {sentence.rstrip('.')}; the game goes on.", file=sys.stderr, flush=True)
+    print(f"annals: {sentence.rstrip('.')}. The game continues.", file=sys.stderr, flush=True)

@@ -11,7 +11,7 @@ from core.lan import Address, CannotJoin
 from core.lan.auth import validate_name
 from core.lan.discovery import FoundTable, find_tables, is_available
 from tui.cli.terminal import can_show_screens
-from tui.errors import CommandFailed
+from tui.errors import CommandFailed, missing_extra
 from tui.plain import StdioConsole
 from tui.plain.network import play_over_network
 from tui.settings.player_name import player_name
@@ -30,7 +30,7 @@ def run_join(args: Namespace) -> None:
     try:
         _join_in_plain_mode(join_table(address, name, code, args.token or "", args.watch))
     except CodeRequired:
-        code = _ask("The table's join code: ")
+        code = _ask("Join code: ")
         _join_in_plain_mode(join_table(address, name, code, "", args.watch))
 
 
@@ -55,16 +55,18 @@ def _join_on_screen(args: Namespace, name: str) -> None:
 
 def _find_only_table() -> Address:
     if not is_available():
-        raise CommandFailed(
-            "Say where the table is (annals join HOST:PORT); to find it, install annals[lan]."
-        )
+        hint = missing_extra("The search for tables", "lan")
+        raise CommandFailed(f"Name the table: annals join HOST:PORT. {hint}")
     tables = asyncio.run(find_tables())
     if not tables:
-        raise CommandFailed("No table was found in the network; say where it is: annals join HOST.")
+        raise CommandFailed(
+            "No table was found on the network. Ask the host for the address, then run: annals"
+            " join HOST"
+        )
     if len(tables) > 1:
         for table in tables:
             print(_table_text(table))
-        raise CommandFailed("There are several tables: say which one.")
+        raise CommandFailed("There are several tables. Choose one with: annals join HOST:PORT")
     print(_table_text(tables[0]))
     return Address(tables[0].host, tables[0].port)
 
@@ -77,4 +79,4 @@ def _ask(prompt: str) -> str:
     try:
         return input(prompt)
     except EOFError:
-        raise CannotJoin("A table is joined with its code: --code CODE.") from None
+        raise CannotJoin("The table needs a join code. Use --code CODE.") from None

@@ -14,9 +14,9 @@ from core.app.learning import (
 )
 from core.app.local_game import Match
 from core.app.profile import load_profile
+from core.common.suggestions import unknown
 from core.games import load_game
 from core.kernel import BadSetup
-from core.kernel.presentation import closest_word
 from core.learn import LessonGuide
 from tui.cli.play import play_match
 from tui.cli.terminal import can_show_screens, is_terminal
@@ -43,31 +43,24 @@ def run_learn(game_id: str, part: str, number: int | None, is_plain: bool) -> No
     try:
         match = asyncio.run(_learn_in_plain_mode(guide))
     except KeyboardInterrupt:
-        raise CommandFailed("Interrupted; go on with: annals learn", INTERRUPTED) from None
+        raise CommandFailed("Interrupted. Continue with: annals learn", INTERRUPTED) from None
     if match is not None:
         play_match(match, is_plain)
     else:
-        print(
-            f"You have come to lesson {guide.lesson_index + 1}; go on with: annals learn {game_id}"
-        )
+        print(f"You are at lesson {guide.lesson_index + 1}. Continue with: annals learn {game_id}")
 
 
 def _lesson_id(game_id: str, part_id: str, number: int | None) -> str:
     parts = lesson_parts(game_id)
     ids = [part.id for part in parts]
     if part_id and part_id not in ids:
-        suggestion = closest_word(part_id, ids)
-        question = f" Did you mean '{suggestion}'?" if suggestion else ""
-        known_ids = ", ".join(ids) or "none"
-        raise BadSetup(
-            f"{game_name(game_id)} has no part '{part_id}'; it has: {known_ids}.{question}"
-        )
+        raise BadSetup(unknown(f"{game_name(game_id)} part", part_id, ids))
     if number is None:
         return ""
     part = parts[ids.index(part_id) if part_id else 0] if parts else None
     if part is None or not 1 <= number <= len(part.lessons):
         count = len(part.lessons) if part else 0
-        raise BadSetup(f"There is no lesson {number}; there are {count}.")
+        raise BadSetup(f"There is no lesson {number}. Choose one from 1 to {count}.")
     return part.lessons[number - 1].id
 
 
@@ -89,7 +82,7 @@ async def _learn_in_plain_mode(guide: LessonGuide) -> Match | None:
     name = load_settings()[0].name
 
     def nothing_to_save() -> str:
-        return "Lessons begin where you have come to; nothing of them need be saved."
+        return "Your progress is kept. Lessons need no save."
 
     async with open_lesson_table(guide, name, _warn) as session:
         await play(session, console, nothing_to_save, LessonCoach(session))

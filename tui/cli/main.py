@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # Commands for playing or viewing games: the packs in the settings apply.
 PLAY_COMMANDS = (
     *("play", "learn", "daily", "challenges"),
-    *("continue", "load", "replay", "host", "join", "export", "analyse", "report"),
+    *("continue", "load", "replay", "host", "join", "export", "analyze", "analyse", "report"),
 )
 # Commands that always use the original values; only names can change.
 STANDARD_VALUE_COMMANDS = ("learn", "daily", "challenges")
@@ -73,7 +73,9 @@ def check_home() -> None:
     """Refuse an ANNALS_HOME that exists but is not a folder."""
     home = os.environ.get("ANNALS_HOME", "")
     if os.path.lexists(home) and not Path(home).is_dir():
-        raise CommandFailed(f"ANNALS_HOME is {home}, and that is not a folder.")
+        raise CommandFailed(
+            f"ANNALS_HOME is '{home}', which is not a folder. Set it to a folder, or unset it."
+        )
 
 
 def run_command(args: "Namespace") -> None:
@@ -123,7 +125,7 @@ def open_app() -> None:
         clean_up()
         run_app()
     else:
-        print("The app needs a terminal; line by line you play with: annals play mosaic --plain")
+        print("The app needs a terminal. Play without one with: annals play mosaic --plain")
 
 
 def report_failure(sentence: str, code: int) -> int:

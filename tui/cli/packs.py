@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from core.app.packs import FoundPack, all_packs, check_pack, new_pack, packs_folder, resolve_packs
+from core.common.wording import format_count
 from core.kernel.packs import BadContent
 from tui.draw.sanitizer import printable
 from tui.errors import CommandFailed
@@ -30,16 +31,18 @@ def print_pack_problems(name: str) -> None:
     for problem in problems:
         print(problem)
     if problems:
-        count = "1 thing is" if len(problems) == 1 else f"{len(problems)} things are"
-        raise CommandFailed(f"{count} wrong with the pack '{packs[0].name}'.")
-    print(f"Nothing is wrong with the pack '{packs[0].name}'.")
+        count = format_count(len(problems), "problem")
+        raise CommandFailed(f"{count} in the pack '{packs[0].name}'.")
+    print(f"The pack '{packs[0].name}' is valid.")
 
 
 def write_new_pack(game_id: str, name: str) -> None:
     """Create a pack with the values to verify, and explain the next steps."""
     folder = new_pack(game_id, name)
-    print(f"The pack '{name}' is in {folder}.")
-    print("Correct what your box says otherwise and delete what you did not look up; then:")
+    print(f"Created the pack '{name}' in {folder}.")
+    print(
+        "Correct the values that differ from your box and delete those you did not check. Then run:"
+    )
     print(f"  annals packs check {name}")
     print(f"  annals play {game_id} --pack {name}")
 

@@ -37,7 +37,7 @@ def play_new(
     match = new_match(game, players, parse_options(options), seed)
     note = reconstruction_note(game)
     if note and (is_plain or not can_show_screens()):
-        print(f"{note}; 'rules reconstructed' tells more.")
+        print(f"{note}. Type 'rules reconstructed' for details.")
     play_match(match, is_plain)
 
 
@@ -45,32 +45,34 @@ def play_deal(args: "Namespace") -> None:
     from core.app.deals import decode_deal
 
     if args.deal is None:
-        raise BadUsage("One of these is required: GAME (see 'annals games'), or --deal CODE.")
+        raise BadUsage("Name a game, or use --deal CODE. 'annals games' lists the games.")
     if args.game or args.seats or args.option or args.seed is not None:
-        raise BadUsage("A deal says by itself which game it is, who plays and how: only --deal.")
+        raise BadUsage(
+            "A deal code already sets the game, seats, seed and options. Use --deal without them."
+        )
     play_match(decode_deal(args.deal).new_match(load_settings()[0].name), args.plain)
 
 
-def play_newest(is_plain: bool, alone: str | None) -> None:
-    _continue_game(newest_unfinished(), is_plain, alone)
+def play_newest(is_plain: bool, solo_mode: str | None) -> None:
+    _continue_game(newest_unfinished(), is_plain, solo_mode)
 
 
-def play_saved(file: str, is_plain: bool, alone: str | None) -> None:
-    _continue_game(find_save(file), is_plain, alone)
+def play_saved(file: str, is_plain: bool, solo_mode: str | None) -> None:
+    _continue_game(find_save(file), is_plain, solo_mode)
 
 
-def _continue_game(path: Path, is_plain: bool, alone: str | None) -> None:
-    """Resume a game locally or as its host. `alone` asks for a local copy."""
+def _continue_game(path: Path, is_plain: bool, solo_mode: str | None) -> None:
+    """Resume a game locally or as its host. `solo_mode` asks for a local copy."""
     header = read_header(path)
     if not is_hosted(path, header):
-        if alone:
-            raise BadSetup("That game is played at one keyboard: it opens without --alone.")
+        if solo_mode:
+            raise BadSetup("This game is already played at one keyboard. Load it without --alone.")
         play_match(saved_match(path), is_plain)
-    elif alone:
-        copy = make_solo_copy(path, player_name(), with_bots=alone == "bots")
+    elif solo_mode:
+        copy = make_solo_copy(path, player_name(), with_bots=solo_mode == "bots")
         if damage := describe_damage(path.name, read_save(path)):
             print(f"annals: {damage}", file=sys.stderr)
-        print(f"A copy, {printable(copy.stem)}, is played here; the table's own game waits.")
+        print(f"You are playing a copy, {printable(copy.stem)}. The network game is unchanged.")
         play_match(saved_match(copy), is_plain)
     elif header.is_over:
         play_match(saved_match(path), is_plain)
@@ -88,18 +90,18 @@ def play_match(match: Match, is_plain: bool) -> None:
         return
     path = match.path
     name = printable(path.stem if path.parent == saves_folder() else str(path))
-    resume_hint = f"go on with: annals load {name}."
+    resume_hint = f"Continue with: annals load {name}"
     try:
         is_over = asyncio.run(_play_in_plain_mode(match))
     except KeyboardInterrupt:
         is_saved = path.exists()
         raise CommandFailed(
-            f"Interrupted; {resume_hint}" if is_saved else "Interrupted.", INTERRUPTED
+            f"Interrupted. {resume_hint}" if is_saved else "Interrupted.", INTERRUPTED
         ) from None
     if is_over:
-        print(f"\nTo read the whole game again: annals export {name}")
+        print(f"\nRead the whole game with: annals export {name}")
     elif path.exists():
-        print(f"The game is saved; {resume_hint}")
+        print(f"The game is saved. {resume_hint}")
 
 
 async def _play_in_plain_mode(match: Match) -> bool:
@@ -138,9 +140,9 @@ def _coach_for(match: Match) -> TableCoach | None:
 
 
 async def _wants_to_stay(console: StdioConsole, unsaved: str) -> bool:
-    answer = await console.ask(f"{unsaved} Leave, and lose what is not saved? (yes or no) > ")
+    answer = await console.ask(f"{unsaved} Quit and lose the unsaved choices? (y/n) > ")
     return answer is not None and answer.casefold() not in ("y", "yes", *QUIT_WORDS)
 
 
 def _warn(sentence: str) -> None:
-    print(f"annals: {sentence.rstrip('.')}; the game goes on.", file=sys.stderr, flush=True)
+    print(f"annals: {sentence.rstrip('.')}. The game continues.", file=sys.stderr, flush=True)

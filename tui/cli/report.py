@@ -19,7 +19,7 @@ def write_report(file: str, seat: str, into: str) -> None:
     path = find_save(file)
     target = Path(into or f"{path.stem}.html")
     if target.suffix.lower() in (SUFFIX, ANALYSIS_SUFFIX):
-        raise BadUsage(f"{target.name} would be taken for a saved game; call the page otherwise.")
+        raise BadUsage(f"{target.name} ends like a saved game. Choose another file name with -o.")
     latest: list[Analysis] = []
     analyze_game(path, seat, latest)
     page = render_page(latest[-1], format_play_time(path))
@@ -29,5 +29,5 @@ def write_report(file: str, seat: str, into: str) -> None:
     try:
         write_private(target, page.encode())
     except OSError as error:
-        raise CommandFailed(f"{target} cannot be written: {error.strerror or error}.") from None
+        raise CommandFailed(f"{target} can't be written: {error.strerror or error}.") from None
     print(f"Written to {printable(str(target))}.")

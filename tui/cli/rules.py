@@ -15,7 +15,7 @@ def show_rules(game_id: str, about: str) -> None:
     game = load_game(game_id)
     rules = [rule for rule in game.text.rules() if matches_rule(rule, about)]
     if not rules:
-        raise CommandFailed(f"The rules of {game.name} have nothing about '{about}'.")
+        raise CommandFailed(f"No rule of {game.name} contains '{about}'. Try another word.")
     width = min(shutil.get_terminal_size().columns, MAX_WIDTH)
     for rule in rules:
         print(_format_rule(rule, width))

@@ -41,10 +41,10 @@ def print_saves(as_json: bool, search: str = "") -> None:
         print(json.dumps([_save_data(path, save) for path, save in matches], indent=2))
         return
     if not matches and search:
-        print(f"No saved game has '{printable(search)}' in it.")
+        print(f"No saved game matches '{printable(search)}'.")
         return
     if not matches:
-        print(f"There are no saved games yet; they will be in {saves_folder()}.")
+        print(f"You have no saved games yet. Annals will keep them in {saves_folder()}.")
         return
     headings = ("FILE", "GAME", "SAVED", "PLAYERS", "WHERE", "TITLE")
     print_table(headings, [_save_row(*saved) for saved in matches])
@@ -56,7 +56,7 @@ def export(args: Namespace) -> None:
     suffix = target.suffix.lower() if target else ""
     as_json = args.json or suffix in JSON_LINES
     if as_json and (args.seat or args.markdown):
-        raise BadUsage("JSON lines tell everything: neither --from nor --markdown goes with them.")
+        raise BadUsage("JSON lines always contain the whole game. Leave out --from and --markdown.")
     path = find_save(args.file)
     save = read_save(path)
     if save.is_damaged:
@@ -71,9 +71,9 @@ def export(args: Namespace) -> None:
             print(line)
         return
     if suffix == SUFFIX:
-        raise BadUsage(f"{target.name} would be taken for a saved game; call the text otherwise.")
+        raise BadUsage(f"{target.name} ends like a saved game. Choose another file name with -o.")
     if target.is_dir():
-        raise BadUsage(f"{target} is a folder; -o takes the name of a file.")
+        raise BadUsage(f"{target} is a folder. Give -o the name of a file.")
     write_private(target, "".join(f"{line}\n" for line in lines).encode())
     print(f"Written to {printable(str(target))}.")
 
@@ -82,23 +82,27 @@ def import_lines(file: str, name: str | None) -> None:
     """Create a saved game from JSON lines, replaying and checking each choice."""
     save_name = (Path(file).stem if name is None else name).removesuffix(SUFFIX)
     if not save_name.strip() or save_name.startswith(".") or Path(save_name).name != save_name:
-        raise BadUsage(f"'{save_name}' is no name for a saved game; give another with -o.")
+        raise BadUsage(
+            f"'{save_name}' is not a valid name for a saved game. Choose another one with -o."
+        )
     path = saves_folder() / f"{save_name}{SUFFIX}"
     if path.exists():
         raise CommandFailed(
-            f"There is a saved game '{save_name}' already; give another name with -o."
+            f"A saved game '{save_name}' already exists. Choose another name with -o."
         )
+    if not Path(file).exists():
+        raise CommandFailed(f"There is no file '{file}'. Check its name.")
     save = read_transcript(Path(file))
     write_save(path, save)
     choices = len(save.journal.entries)
-    print(f"{printable(save_name)}: {choices} choices played again, each to its position.")
+    print(f"{printable(save_name)}: imported and checked {choices} choices.")
 
 
 def replay(file: str) -> None:
     path = find_save(file)
     read_header(path)  # report a broken save before the app starts
     if not can_show_screens():
-        raise CommandFailed(f"A replay needs a terminal; read it with: annals export {file}.")
+        raise CommandFailed(f"A replay needs a terminal. Read the game with: annals export {file}")
     from tui.app import run_app
 
     run_app(lambda app: app.navigation.replay_saved(path))
@@ -110,13 +114,12 @@ def verify_save(file: str) -> None:
     try:
         variation = verify_replay(load_for_setup(save.journal.setup), save)
     except BadJournal as error:
-        raise CommandFailed(f"{error} It can still be continued.") from None
+        raise CommandFailed(f"{error} You can still continue the game.") from None
     if save.is_damaged:
-        raise CommandFailed(f"{describe_damage(path.name, save)} It can still be continued.")
+        raise CommandFailed(f"{describe_damage(path.name, save)} You can still continue the game.")
     print(
-        f"{printable(path.name)}: {len(variation.steps)} choices replayed, and they lead"
-        " exactly to the"
-        " saved position."
+        f"{printable(path.name)}: replayed {len(variation.steps)} choices, and they lead"
+        " exactly to the saved position."
     )
 
 

@@ -37,7 +37,7 @@ def run_simulate(
         raise
     _print(simulation, as_json)
     if is_saved and not as_json:
-        print(f"The games are saved; list them: annals saves --search {SIMULATION_TAG}")
+        print(f"The games are saved. List them with: annals saves --search {SIMULATION_TAG}")
 
 
 def _print(simulation: Simulation, as_json: bool) -> None:
@@ -58,10 +58,10 @@ def _print(simulation: Simulation, as_json: bool) -> None:
     ]
     print_table(("PLAYER", "WINS", "MEAN SCORE", "SPREAD", "THINK P50 ms", "P95 ms"), rows)
     print(
-        f"{simulation.finished} of {simulation.games} games finished, seats rotating;"
-        " a shared win counts for all who share it."
+        f"{simulation.finished} of {simulation.games} games finished. Seats rotate, and a"
+        " shared win counts for each winner."
     )
     print(
         f"{simulation.decisions} decisions in {data['seconds']:.1f} s,"
-        f" {data['decisions_per_second']:.0f} a second."
+        f" {data['decisions_per_second']:.0f} per second."
     )

@@ -16,7 +16,7 @@ def show_stats(game_id: str, as_json: bool) -> None:
     if as_json:
         print(json.dumps([stats.data() for stats in results], indent=2))
     elif not results:
-        print("No game has been finished yet: there is nothing to sum up.")
+        print("You haven't finished a game yet. Statistics appear after your first one.")
     for number, stats in enumerate(results if not as_json else []):
         print("\n" * (number > 0), end="")
         _print(stats)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.analysis import Analysis, ChoiceReview, Phase, TurningPoint
+from core.analysis import Analysis, ChoiceReview, GamePart, TurningPoint
 from core.analysis.text_report import describe_cause
 from core.common.wording import round_name
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
@@ -25,9 +25,8 @@ def paint_mistake(
 ) -> None:
     x, y, width = area
     points, win_probability = model.cost(choice)
-    round_label = model.round_label(choice)
-    canvas.text(x + 2, y, round_label, MUTED)
-    text_x = x + 4 + len(round_label.rstrip("0123456789")) + 2
+    canvas.text(x + 2, y, model.round_label(choice), MUTED)
+    text_x = x + 4 + len(f"{model.round_noun} 99")
     end = x + width - 1
     if model.has_win_probability:
         canvas.right_text(end, y, win_probability, BAD)
@@ -68,19 +67,19 @@ def _choice_rows(player: str, choice: str, cost: str, ink: Ink, width: int) -> l
 def accuracy_rows(
     model: AnalysisModel, analysis: Analysis, width: int, is_only_section: bool
 ) -> list[Parts]:
-    """Return rows for accuracy by phase, luck, and unused resources.
+    """Return rows for accuracy by part of the game, luck, and unused resources.
 
     The tally and the luck summary are included only if no other section shows them.
     """
-    phases = _phase_rows([phase for phase in analysis.phases if phase.choices], width)
-    rows: list[Parts] = [[(model.tally, NAME)], [], *phases] if is_only_section else phases
+    parts = _part_rows([part for part in analysis.parts if part.choices], width)
+    rows: list[Parts] = [[(model.tally, NAME)], [], *parts] if is_only_section else parts
     if is_only_section:
         rows += [[], *([(line, TEXT)] for line in wrap(model.luck, width))]
-    elif analysis.strokes:
+    elif analysis.luck_events:
         rows += [[], [("luck", NAME)]]
-    for stroke in analysis.strokes:
+    for stroke in analysis.luck_events:
         value, ink = signed_change(stroke.points)
-        action_text = cut(stroke.told, width - 16 - len(analysis.round_word))
+        action_text = cut(stroke.narration, width - 16 - len(analysis.round_word))
         where = _round_label(analysis, stroke.round)
         rows.append([(f"  {where}", MUTED), (f"{value:>6}  ", ink), (action_text, TEXT)])
     if analysis.wasted or analysis.counted:
@@ -94,20 +93,20 @@ def accuracy_rows(
     return rows
 
 
-def _phase_rows(phases: Sequence[Phase], width: int) -> list[Parts]:
+def _part_rows(parts: Sequence[GamePart], width: int) -> list[Parts]:
     """Return aligned rows like `rounds 7-12 79 % ━━━━━━━━━━ 58 best, 11 near -21.0`."""
-    counts = [f"{each.best} best, {each.near} near, {each.dear} dear" for each in phases]
-    values = [signed_change(-each.lost) for each in phases]
-    names = max((len(each.name) for each in phases), default=0) + 2
+    counts = [f"{each.best} best, {each.inaccuracies} near, {each.mistakes} dear" for each in parts]
+    values = [signed_change(-each.lost) for each in parts]
+    names = max((len(each.name) for each in parts), default=0) + 2
     counted = max(map(len, counts), default=0) + 2
     points = max((len(value) for value, _ in values), default=0)
     left = width - names - len("100 % ") - counted - points
     bar_width = min(left - 2, MAX_BAR)
     rows: list[Parts] = []
-    for phase, count, (value, ink) in zip(phases, counts, values, strict=True):
-        row: Parts = [(pad(phase.name, names), TEXT), (f"{phase.accuracy * 100:3.0f} % ", AMOUNT)]
+    for part, count, (value, ink) in zip(parts, counts, values, strict=True):
+        row: Parts = [(pad(part.name, names), TEXT), (f"{part.accuracy * 100:3.0f} % ", AMOUNT)]
         if bar_width >= MIN_BAR:
-            filled = round(phase.accuracy * bar_width)
+            filled = round(part.accuracy * bar_width)
             row += [("━" * filled, GOOD), ("┄" * (bar_width - filled), FAINT), ("  ", TEXT)]
         if left >= 0:
             row.append((pad(count, counted), MUTED))
@@ -118,7 +117,7 @@ def _phase_rows(phases: Sequence[Phase], width: int) -> list[Parts]:
 def source_rows(props: PanelProps, analysis: Analysis, width: int) -> list[Parts]:
     """Return a table of points: a row per source, a column per seat."""
     rows = points_by_source(analysis)
-    totals = analysis.course[-1].points if analysis.course else ()
+    totals = analysis.turns[-1].points if analysis.turns else ()
     column = 8
     space = min(max((len(name) for name, _ in rows), default=0) + 2, width - column * len(totals))
     head: Parts = [(" " * (space + 2), TEXT)]
@@ -154,12 +153,12 @@ def turning_point_rows(
     props: PanelProps, analysis: Analysis, turn: TurningPoint, width: int
 ) -> list[Parts]:
     """Return rows for a turning point: seat, change in win probability, cause and events."""
-    value, ink = signed_change(turn.by * 100, 0)
+    value, ink = signed_change(turn.change * 100, 0)
     first: Parts = [
         (_round_label(analysis, turn.round), MUTED),
         (f" {props.seat_letter(turn.seat)} ", props.chip_ink(turn.seat)),
         (f" {value:>4} %", ink),
-        (f"  to {turn.now * 100:.0f} %", TEXT),
+        (f"  to {turn.probability * 100:.0f} %", TEXT),
         (f"  by {cause}" if (cause := describe_cause(turn)) else "", NAME),
     ]
-    return [first, *([(f"  {line}", TEXT)] for line in wrap(turn.told, width - 3))]
+    return [first, *([(f"  {line}", TEXT)] for line in wrap(turn.narration, width - 3))]

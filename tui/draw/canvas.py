@@ -181,11 +181,11 @@ class Canvas:
         self,
         y: int,
         title: str,
-        note: str = "",
+        notes: Sequence[str] = (),
         focused: bool = False,
         other_titles: Sequence[str] = (),
     ) -> list[int]:
-        """Draw a heading line with title and note.
+        """Draw a heading line with title and as many notes as fit.
 
         The other titles follow. Return their columns.
         """
@@ -197,8 +197,8 @@ class Canvas:
             starts.append(x + 1)
             x = self.parts(x + 1, y, [(" ", MUTED), (other[0], KEY), (f"{other[1:]} ", MUTED)])
         space = self.width - x - 5
-        if note and space > 4:
-            self.right_text(self.width - 2, y, f" {fit_items(note, space)} ", MUTED)
+        if any(notes) and space > 4:
+            self.right_text(self.width - 2, y, f" {fit_items(notes, space)} ", MUTED)
         return starts
 
     def segments(self, y: int) -> list[Segment]:

@@ -100,14 +100,11 @@ def clip(text: str, width: int) -> str:
     return text if cell_len(text) <= width else set_cell_size(text, max(width, 0))
 
 
-def fit_items(text: str, width: int) -> str:
-    """Return as many legend items, separated by three spaces, as fit.
-
-    A single item is cut.
-    """
-    first, *rest = text.split("   ")
+def fit_items(items: Sequence[str], width: int) -> str:
+    """Return as many items of a legend as fit. A single item is cut."""
+    first, *others = items or ("",)
     kept = cut(first, width)
-    for item in rest:
+    for item in others:
         if cell_len(f"{kept}   {item}") > width:
             break
         kept = f"{kept}   {item}"

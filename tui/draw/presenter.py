@@ -33,7 +33,7 @@ class Panel:
     key: str  # a digit; 1, 2 and 3 are row, map and boards in every game
     title: str
     paint: Painter
-    legend: Callable[[PanelProps, int], str]  # legend for a given width
+    legend: Callable[[PanelProps, int], Sequence[str]]  # items of the legend for a given width
     # Rows wanted at a width; 0: only when opened.
     preferred_height: Callable[[PanelProps, int], int]
     # Whether a panel of this size shows details of any target, even without a hit region for it.

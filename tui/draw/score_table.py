@@ -26,7 +26,7 @@ class ScoreTable:
     def __init__(
         self, canvas: Canvas, props: PanelProps, standings: tuple[Standing, ...], x: int, width: int
     ) -> None:
-        self.canvas, self.scene, self.standings = canvas, props, standings
+        self.canvas, self.panel_props, self.standings = canvas, props, standings
         self.x = x
         longest = _source_width(standings)
         self.label_width = min(longest, width - MIN_COLUMN * len(standings))
@@ -39,8 +39,10 @@ class ScoreTable:
     def paint_headings(self, y: int) -> None:
         for index, standing in enumerate(self.standings):
             seat, x = standing.seat, self._column_x(index)
-            self.canvas.text(x, y, f" {self.scene.seat_letter(seat)} ", self.scene.chip_ink(seat))
-            space, name = self.column_width - 5, self.scene.seat_name(seat)
+            self.canvas.text(
+                x, y, f" {self.panel_props.seat_letter(seat)} ", self.panel_props.chip_ink(seat)
+            )
+            space, name = self.column_width - 5, self.panel_props.seat_name(seat)
             # Three letters say more than one letter and two dots.
             self.canvas.text(x + 4, y, cut(name, space) if space > MIN_NAME else name[:space], NAME)
 
@@ -59,7 +61,7 @@ class ScoreTable:
             )
             if self.column_width >= 11 and points > 0:
                 length = max(1, round(points / self._max_points * (self.column_width - 7)))
-                self.canvas.text(x + 5, y, "━" * length, self.scene.seat_ink(standing.seat))
+                self.canvas.text(x + 5, y, "━" * length, self.panel_props.seat_ink(standing.seat))
 
     def paint_totals(self, y: int) -> None:
         totals = [standing.total for standing in self.standings]

@@ -32,7 +32,7 @@ class AnalysisModel:
         """Return the mistakes by cost, or the costliest choices if there are few mistakes."""
         if self.analysis is None:
             return ()
-        mistakes = [each for each in self.analysis.judged if each.verdict is Verdict.MISTAKE]
+        mistakes = [each for each in self.analysis.reviews if each.verdict is Verdict.MISTAKE]
         by_loss = tuple(sorted(mistakes, key=lambda each: -each.lost))
         return max(by_loss, self.analysis.biggest_mistakes, key=len)
 
@@ -65,7 +65,7 @@ class AnalysisModel:
 
     @property
     def chart(self) -> Chart | None:
-        if self.analysis is None or not self.analysis.course:
+        if self.analysis is None or not self.analysis.turns:
             return None
         is_of_points = self.is_showing_points or not self.has_win_probability
         draw = score_graph if is_of_points else win_probability_graph
@@ -87,15 +87,15 @@ class AnalysisModel:
             return "looking back .."
         if self.analysis.is_complete:
             return "looked back by Emperor"
-        return f"looking back: {len(self.analysis.judged)} of {self.analysis.to_judge} choices"
+        return f"looking back: {len(self.analysis.reviews)} of {self.analysis.to_review} choices"
 
     @property
     def tally(self) -> str:
         """Return `of 213 choices: 171 best, 29 near, 13 dear`."""
-        if self.analysis is None or not self.analysis.judged:
+        if self.analysis is None or not self.analysis.reviews:
             return "no choice is judged yet"
         counts = ", ".join(f"{self.analysis.count(each)} {each.value}" for each in Verdict)
-        return f"of {format_count(len(self.analysis.judged), 'choice')}: {counts}"
+        return f"of {format_count(len(self.analysis.reviews), 'choice')}: {counts}"
 
     @property
     def luck(self) -> str:
@@ -105,17 +105,20 @@ class AnalysisModel:
         parts = ", ".join(f"{each.what} {each.points:+.1f}" for each in notable)
         return f"luck: {parts}" if parts else "luck evened out"
 
+    @property
+    def round_noun(self) -> str:
+        return self.analysis.round_word if self.analysis else "round"
+
     def round_label(self, choice: ChoiceReview) -> str:
-        round_noun = self.analysis.round_word if self.analysis else "round"
-        return round_name(round_noun, choice.round)
+        return round_name(self.round_noun, choice.round)
 
     def cost(self, choice: ChoiceReview) -> tuple[str, str]:
-        share = round(choice.chances_lost * 100)
+        share = round(choice.win_probability_lost * 100)
         return f"-{choice.lost:.1f}", f"-{share} %" if self.has_win_probability and share else ""
 
 
 def points_by_source(analysis: Analysis) -> list[tuple[str, list[int]]]:
-    seats = len(analysis.course[-1].points) if analysis.course else 0
+    seats = len(analysis.turns[-1].points) if analysis.turns else 0
     rows: dict[str, list[int]] = {}
     for source in analysis.sources:
         rows.setdefault(source.name, [0] * seats)[source.seat] = source.points

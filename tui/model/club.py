@@ -97,7 +97,7 @@ def rating_text(rating: RatingCard) -> str:
 
 
 def outcome_text(result: ResultCard) -> str:
-    """Return `2nd of 4, 188 points, 11 behind`."""
+    """Return a result in words: `2nd of 4, 188 points, 11 behind`."""
     points, rank = result.points[result.seat], result.ranks[result.seat]
     others = [total for index, total in enumerate(result.points) if index != result.seat]
     parts = [f"{ordinal(rank)} of {len(result.names)}", f"{points} points"]

@@ -93,8 +93,8 @@ class LessonCoach:
         if not self.session.is_waiting:
             return ""
         if self.session.stage is LessonStage.DONE:
-            return "This lesson is done: Enter goes on."
-        return "Read what the coach says; Enter goes on."
+            return "This lesson is done. Press Enter to continue."
+        return "Read the coach's text, then press Enter."
 
     def locked_actions(self, decision: Decision) -> Collection[Action]:
         return frozenset(decision.actions) - self.session.open_actions(decision)
@@ -161,7 +161,7 @@ class LessonCoach:
         if stage is LessonStage.TRYING and not guide.is_reading_only:
             return (*details, ("go_on", "skip it"))
         is_game_left = guide.is_last and not self.session.is_over
-        label = "play on" if is_game_left else "go on"
+        label = "keep playing" if is_game_left else "continue"
         is_enter = self.session.is_waiting and not self.session.is_over
         return (*details, ("choose" if is_enter else "go_on", label))
 

@@ -115,7 +115,7 @@ class CursorModel:
     def compute_preview(self) -> Iterator[None]:
         """Compute the selected choice's preview in small steps, cached per position."""
         if self.selected is not None:
-            yield from self._current_previewer.compute_steps(*self.selected.actions)
+            yield from self._current_previewer.preview_in_steps(*self.selected.actions)
 
     @property
     def _current_previewer(self) -> Previewer:

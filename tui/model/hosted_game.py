@@ -16,7 +16,7 @@ class HostedGame(NewGame):
     default_occupant = PERSON
     offers_lessons = False
     clock = 0  # seconds per turn; 0: no limit
-    delay = 0  # rounds until spectators see an event at a server's table
+    spectator_delay = 0  # rounds until spectators see an event at a server's table
 
     def open(self, game_id: str) -> None:
         super().open(game_id)
@@ -72,4 +72,6 @@ class HostedGame(NewGame):
         self.clock = CLOCK_SECONDS[(CLOCK_SECONDS.index(self.clock) + step) % len(CLOCK_SECONDS)]
 
     def change_delay(self, step: int) -> None:
-        self.delay = DELAY_ROUNDS[(DELAY_ROUNDS.index(self.delay) + step) % len(DELAY_ROUNDS)]
+        self.spectator_delay = DELAY_ROUNDS[
+            (DELAY_ROUNDS.index(self.spectator_delay) + step) % len(DELAY_ROUNDS)
+        ]

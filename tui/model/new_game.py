@@ -106,14 +106,14 @@ class NewGame:
         for seat in self.seats:
             if names.count(seat.name.casefold()) > 1:
                 return f"Two seats are called '{seat.name}'; give every player another name."
-        return self._trial.refusal
+        return self._setup_trial.refusal
 
     @property
     def opening(self) -> tuple[Explanation, ...]:
-        return self._trial.opening
+        return self._setup_trial.opening
 
     @property
-    def _trial(self) -> "SetupTrial":
+    def _setup_trial(self) -> "SetupTrial":
         return _try_setup(self.game, len(self.seats), tuple(self.options.items()))
 
     @property

@@ -213,9 +213,9 @@ def _describe_step(
         if step.seat == seat and not step.action.is_silent_when_forced:
             view_before = game.view(variation.state_before(position), seat)
             choice = game.text.choice(view_before, step.decision, step.action, style)
-            prompt = game.text.prompt(view_before, step.decision, style)
-            heading = choice.group or prompt.rstrip(".")
-            return f"{heading}{'' if heading.endswith('?') else ':'} {choice.label}"
+            if choice.group:
+                return choice.qualified_label
+            return f"{game.text.prompt(view_before, step.decision, style)} {choice.label}"
     return ""
 
 

@@ -34,7 +34,7 @@ def make_text_presenter(game: Game[Any]) -> Presenter:
 
 def _make_panel(name: str, key: str, title: str, source: TextSource) -> Panel:
     return Panel(
-        name, key, title, _make_painter(source), lambda props, width: "", lambda props, width: 20
+        name, key, title, _make_painter(source), lambda props, width: (), lambda props, width: 20
     )
 
 

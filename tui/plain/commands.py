@@ -230,7 +230,7 @@ async def _refuse(question: PlainQuestion, _: str) -> Outcome:
 
 
 async def _resign(question: PlainQuestion, _: str) -> Outcome:
-    """Resign at the next turn, after confirming it, or stay in the game after all."""
+    """Resign at the next turn after a confirmation, or cancel a resignation."""
     session = question.session
     is_wanted = not session.participants.is_resigning
     if is_wanted and session.may_resign:
@@ -267,11 +267,11 @@ async def _kick(question: PlainQuestion, argument: str) -> Outcome:
 
 
 async def _give(question: PlainQuestion, name: str) -> Outcome:
-    candidates = question.session.reassignable_seats
+    candidates = question.session.returnable_seats
     names = question.session.names
     for seat, watcher in candidates:
         if name.casefold() in (watcher.casefold(), f"{watcher} {names[seat]}".casefold()):
-            return await _run_request(question, question.session.reassign_seat(seat, watcher))
+            return await _run_request(question, question.session.return_seat(seat, watcher))
     question.write_lines([f"Nobody who watches as '{name[:60]}' can be given a seat."])
     return Outcome.ASK_AGAIN
 
@@ -375,19 +375,18 @@ _COMMANDS_BY_NAME = {word: command for command in _COMMANDS for word in command.
 QUIT_WORDS = _COMMANDS[-2].names
 
 
-def help_lines() -> list[str]:
-    rows = [
+def help_rows() -> list[tuple[str, str]]:
+    """Return what can be typed at the table, with its meaning."""
+    return [
         ("12", "choose number 12"),
         ("trade city", "choose by name or part of it; where several fit, they are listed"),
         ("build", "the name of a group lists that group"),
         ("Enter", "the position and the choices again"),
         ("? 12", "all about choice 12, with what it would change"),
         ("? NAME", "all about a card, a place or a word"),
+        *((f"{each.names[0]} {each.argument}", each.description) for each in _COMMANDS),
     ]
-    rows += [
-        (f"{command.names[0]} {command.argument}", command.description) for command in _COMMANDS
-    ]
-    lines: list[str] = []
-    for typed, text in rows:
-        lines += wrap(text, f"  {typed:<12}")
-    return lines
+
+
+def help_lines() -> list[str]:
+    return [line for typed, text in help_rows() for line in wrap(text, f"  {typed:<12}")]

@@ -85,7 +85,7 @@ def topic_lines(session: Session, name: str) -> list[str]:
     reasons = _unavailable_reasons(session, style)
     matches = [
         _with_reason(explanation, reasons.get(thing, ""))
-        for thing in session.game.text.topics()
+        for thing in session.game.text.explainable_ids()
         if (explanation := session.game.text.explain(session.view, session.seat, thing, style))
         and all(word in explanation.title.casefold() for word in name_words)
     ]

@@ -115,7 +115,7 @@ class _GameLoop:
         return is_continuing and not guided_session.is_finished
 
     async def wait_for_update(self, updates: AsyncIterator[object]) -> bool:
-        """Wait for an update, accepting commands meanwhile. Return False at the end."""
+        """Wait for an update while accepting commands. Return False at the end of the game."""
         is_others_turn = self.next_seat() is None and not self._session.is_over
         if not is_others_turn or not self._console.is_interactive:
             return await _has_update(updates)

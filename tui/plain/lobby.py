@@ -221,7 +221,9 @@ def _table_name(card: TableCard) -> str:
 def _table_text(card: TableCard, now: float) -> str:
     seats_text = f"{card.open_seats} of {card.seats} seats free" if card.open_seats else ""
     delay = (
-        f"watchers see it {card.delay} round{'s' * (card.delay > 1)} later" if card.delay else ""
+        f"watchers see it {card.spectator_delay} round{'s' * (card.spectator_delay > 1)} later"
+        if card.spectator_delay
+        else ""
     )
     parts = [
         f"{_table_name(card)}: {card.progress or 'not begun'}",

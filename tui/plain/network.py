@@ -82,9 +82,7 @@ async def _watch_connection(guest: Guest, console: Console) -> bool:
             await wait_forever()
         if guest.participants.connection_problem != trouble:
             trouble = guest.participants.connection_problem
-            notice = (
-                f"{trouble} (quit leaves)" if trouble else "The line to the table is there again."
-            )
+            notice = f"{trouble} (quit leaves)" if trouble else "The connection is back."
             write_lines(console, wrap(notice))
     return False
 

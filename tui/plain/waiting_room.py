@@ -5,10 +5,10 @@ from core.app.constants import DEFAULT_LEVEL
 from core.kernel import SPECTATOR
 from core.lan import Guest, Refusal, TableInfo
 from core.lan.messages import (
+    GuestRequest,
     MuteSpectator,
     RemovePlayer,
     RemoveSpectator,
-    Request,
     SendChat,
     SetOption,
     SetReady,
@@ -21,7 +21,7 @@ from tui.plain.console import Console
 from tui.plain.layout import wrap
 from tui.plain.tasks import first_completed, wait_forever
 
-HostRequest = tuple[type[Request], tuple[object, ...]]
+HostRequest = tuple[type[GuestRequest], tuple[object, ...]]
 
 INPUT_CLOSED = "Nothing more can be typed here; you leave the table."
 COMMAND_HELP = (
@@ -92,7 +92,7 @@ async def _wait_for_room_command(lobby: TableInfo, console: Console) -> None:
 
 def can_watch_without_input(lobby: TableInfo) -> bool:
     """Return whether the guest only watches another host's table."""
-    return lobby.seat == SPECTATOR and not lobby.is_owner
+    return lobby.seat == SPECTATOR and not lobby.is_host
 
 
 async def _handle_line(guest: Guest, console: Console, line: str) -> None:
@@ -179,5 +179,5 @@ def new_chat_lines(previous: tuple[str, ...], current: tuple[str, ...]) -> list[
 
 
 def help_lines(lobby: TableInfo) -> list[str]:
-    rows = [*COMMAND_HELP, *HOST_COMMAND_HELP] if lobby.is_owner else COMMAND_HELP
+    rows = [*COMMAND_HELP, *HOST_COMMAND_HELP] if lobby.is_host else COMMAND_HELP
     return [line for typed, text in rows for line in wrap(text, f"  {typed:<16}")]

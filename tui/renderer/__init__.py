@@ -1,7 +1,7 @@
 """The fast renderer: all uses of Textual's private names, and the check that they are known.
 
-`docs/renderer.md` lists the names with their uses. Without the fast
-renderer, Textual draws the same screens with its public interface alone.
+`docs/renderer.md` lists the names with their uses. Without the fast renderer, Textual draws the
+same screens with its public interface alone.
 """
 
 import sys

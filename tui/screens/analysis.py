@@ -126,7 +126,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
             self.update_page()
 
     @property
-    def scene(self) -> PanelProps:
+    def panel_props(self) -> PanelProps:
         main_line = self.replay.main_line
         view = self.game.view(main_line.state, self.seat)
         theme = load_presenter(self.game).adapt_theme(self.app.brush.theme, view)
@@ -137,7 +137,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        subtitle = f"{self.path.stem}, as {self.scene.seat_name(self.seat)}"
+        subtitle = f"{self.path.stem}, as {self.panel_props.seat_name(self.seat)}"
         draw_title_bar(canvas, self.game.name, subtitle, self.model.progress)
         if width < SIDE_BY_SIDE_WIDTH:
             self._draw_tabs(canvas)
@@ -215,13 +215,13 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
             choice = model.choice
             return mistake_rows(model, choice, text_width) if choice else [[(model.tally, MUTED)]]
         if section == SOURCES:
-            return source_rows(self.scene, analysis, text_width)
+            return source_rows(self.panel_props, analysis, text_width)
         if section == TURNING_POINTS:
             turns = analysis.turning_points
             return [
                 row
                 for turn in turns
-                for row in turning_point_rows(self.scene, analysis, turn, text_width)
+                for row in turning_point_rows(self.panel_props, analysis, turn, text_width)
             ]
         return accuracy_rows(model, analysis, text_width, self.size.width < SIDE_BY_SIDE_WIDTH)
 
@@ -230,7 +230,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
         if (chart := self.model.chart) is None:
             canvas.text(x + 2, y + 1, self.model.progress, MUTED)
             return
-        paint_chart(canvas, self.scene, chart, (x, y, width, height - 1))
+        paint_chart(canvas, self.panel_props, chart, (x, y, width, height - 1))
         canvas.text(x + 2, y + height - 1, cut(self.model.luck, width - 4), MUTED)
 
     def _draw_choices(self, canvas: Canvas, area: Area) -> None:
@@ -251,7 +251,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
 
     def _draw_turning_points(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
-        analysis, props = self.model.analysis, self.scene
+        analysis, props = self.model.analysis, self.panel_props
         if analysis is None or not analysis.turning_points:
             canvas.text(x + 2, y, "no turn stands out", MUTED)
             return
@@ -272,7 +272,7 @@ class AnalysisScreen(ListScreen[AnalysisTarget, None]):
     # --- actions --------------------------------------------------------------------------
 
     def action_open(self, section: int) -> None:
-        """Open a section with the cursor on the same choice. An open text opens as a page."""
+        """Select a section. Selecting a section of text again opens it as a page."""
         if section == self.section and section in (REASONS, SOURCES, ACCURACY):
             rows = self._section_rows(section, self.size.width)
             self.app.push_screen(TextScreen(TITLES[section], rows))

@@ -50,7 +50,7 @@ class AnnalsScreen(Screen[T]):
             self.app.cursor_position = self.selection_offset() or self.app.cursor_position
 
     def on_screen_resume(self) -> None:
-        """Repaint what was resized in a window that was too small."""
+        """Repaint what changed its size while the window was too small."""
         for picture in self.query(CanvasWidget):
             picture.repaint_if_stale()
 

@@ -16,6 +16,8 @@ from tui.screens.page_screen import draw_title_bar
 from tui.settings.keys import SCREEN_SCOPES, bindings
 
 WIDE_WIDTH = 130
+COLUMNS_WIDTH = 84  # columns of the list without the tasks
+MIN_TASK_WIDTH = 40  # columns for the tasks in the list
 DETAIL_ROWS = 8  # rows of details below the list in narrow windows
 FULL_STAR, EMPTY_STAR = "✦", "∙"
 
@@ -100,6 +102,8 @@ class ChallengesScreen(ListScreen[str, None]):
             _column_edges(area), ("stars", "par", "best", "tries"), strict=True
         ):
             canvas.right_text(heading_x, y + 1, heading, MUTED)
+        if _task_width(area) > 0:
+            canvas.text(_task_edge(area), y + 1, "task", MUTED)
         cursor_line = lines.index(self.rows[self.cursor_index])
         first = max(0, min(cursor_line - visible_rows // 2, len(lines) - visible_rows))
         for row, line in enumerate(lines[first : first + visible_rows], y + 2):
@@ -136,6 +140,8 @@ class ChallengesScreen(ListScreen[str, None]):
         canvas.right_text(par, y, str(record.challenge.par.value), TEXT)
         canvas.right_text(best, y, record.best, AMOUNT)
         canvas.right_text(tries, y, str(attempts.tries or ""), MUTED)
+        if (task_width := _task_width(area)) > 0:
+            canvas.text(_task_edge(area), y, cut(record.challenge.task, task_width), MUTED)
         self.register_row(canvas, row, x + 1, y, width - 2)
 
     def _draw_details(self, canvas: Canvas, area: Area) -> None:
@@ -210,5 +216,15 @@ class ChallengesScreen(ListScreen[str, None]):
 
 
 def _column_edges(area: Area) -> tuple[int, int, int, int]:
-    end = area[0] + min(area[2], 84) - 2
+    end = area[0] + min(area[2], COLUMNS_WIDTH) - 2
     return end - 24, end - 16, end - 8, end
+
+
+def _task_edge(area: Area) -> int:
+    return area[0] + COLUMNS_WIDTH
+
+
+def _task_width(area: Area) -> int:
+    """Return the columns for the tasks in the list, or 0 if they are too few."""
+    width = area[2] - COLUMNS_WIDTH - 12  # the end of the last row may say how many are below
+    return width if width >= MIN_TASK_WIDTH else 0

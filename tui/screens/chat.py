@@ -27,7 +27,7 @@ class _ChatBox(CanvasWidget):
         self.messages = messages
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.draw_heading(0, "Chat", "everybody hears it", focused=True)
+        canvas.draw_heading(0, "Chat", ["everybody hears it"], focused=True)
         lines = [line for message in self.messages for line in wrap(message, canvas.width - 2)]
         for row, line in enumerate(lines[-(canvas.height - 4) :]):
             canvas.text(1, 1 + row, line, TEXT)

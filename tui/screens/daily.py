@@ -10,7 +10,7 @@ from tui.draw.canvas import ACCENT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.model.new_game import describe_opening
 from tui.screens.list_screen import ListScreen
-from tui.screens.new_game_parts import draw_setup_preview
+from tui.screens.new_game_parts import draw_setup_and_levels
 from tui.screens.page_screen import draw_title_bar
 from tui.settings.keys import SCREEN_SCOPES, bindings
 
@@ -63,25 +63,28 @@ class DailyScreen(ListScreen[str, None]):
         width, height = canvas.width, canvas.height
         draw_title_bar(canvas, "Deal of the day", self.today.isoformat())
         gap = 1 if height > 30 else 0
-        box_height = 6 + 2 * gap
         deal = daily.deal_for(self.today)
         if width >= WIDE_WIDTH:
             width //= 2
             self._draw_preview(canvas, (width + 1, 1, canvas.width - width - 1, height - 1), deal)
+        deal_lines = wrap(daily.describe_deal(deal), width - 8)
+        box_height = 5 + len(deal_lines) + 2 * gap
         draw_box(canvas, (0, 1, width, box_height), "Today", "", self.cursor == TODAY)
-        y = 2 + gap
-        canvas.text(5, y, cut(daily.describe_deal(deal), width - 8), NAME)
         status, ink = self._today_status()
-        canvas.text(5, y + 1, cut(status, width - 8), ink)
-        self.register_row(canvas, TODAY, 2, y, width - 4, 2)
-        for dy, line in enumerate(wrap(INTRODUCTION, width - 8), 3):
+        y = top = 2 + gap
+        for line in deal_lines:
+            canvas.text(5, y, line, NAME)
+            y += 1
+        canvas.text(5, y, cut(status, width - 8), ink)
+        self.register_row(canvas, TODAY, 2, top, width - 4, y + 1 - top)
+        for dy, line in enumerate(wrap(INTRODUCTION, width - 8), 2):
             canvas.text(5, y + dy, line, MUTED)
         self._draw_earlier_days(canvas, (0, box_height + 1, width, height - box_height - 1))
 
     def _draw_preview(self, canvas: Canvas, area: tuple[int, int, int, int], deal: Deal) -> None:
         game, players = load_game(deal.game), len(deal.levels)
         opening = describe_opening(game, players, deal.options)
-        draw_setup_preview(canvas, area, opening, players)
+        draw_setup_and_levels(canvas, area, opening, players)
 
     def _today_status(self) -> tuple[str, Ink]:
         record = self.profile.days.get(self.today.isoformat())

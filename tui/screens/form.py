@@ -49,8 +49,7 @@ class FormScreen(ListScreen[F | ValueArrow, T], Generic[F, T]):
     def change_value(self, field: F, step: int) -> None:
         raise NotImplementedError
 
-    def set_typed_text(self, field: F, text: str) -> None:
-        """Set a field to a typed text."""
+    def set_typed_text(self, field: F, text: str) -> None: ...
 
     def accepts_text(self, field: FormField[F]) -> bool:
         return field.is_typed

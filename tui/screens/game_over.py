@@ -131,7 +131,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
         return [ResultRow(self.section, index) for index in range(count)]
 
     @property
-    def scene(self) -> PanelProps:
+    def panel_props(self) -> PanelProps:
         session = self.session
         theme = load_presenter(session.game).adapt_theme(self.app.brush.theme, session.view)
         return PanelProps(session.game, session.view, session.seat, session.names, theme)
@@ -140,7 +140,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        is_wide, props = width >= SIDE_BY_SIDE_WIDTH, self.scene
+        is_wide, props = width >= SIDE_BY_SIDE_WIDTH, self.panel_props
         self._draw_title(canvas)
         y = self._draw_headline(canvas, props, is_spaced=is_wide)
         if not is_wide:
@@ -194,7 +194,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
         draw_title_bar(canvas, session.game.name, session.game.text.progress(session.view), seed)
 
     def _draw_headline(self, canvas: Canvas, props: PanelProps, is_spaced: bool) -> int:
-        """Draw winner, margin, and since when they led. Return the row below."""
+        """Draw the winner, the margin and the start of the lead. Return the row below."""
         winner_seats = winners(self.standings)
         rows = 4 if is_spaced else 2
         canvas.fill(0, 1, canvas.width, rows, "high")
@@ -445,9 +445,9 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
             self.app.push_screen(TextScreen("Game by game", self._chapter_rows()))
         elif self.section is Section.SOURCES:
             source = self.standings[0].lines[self.cursor_index][0]
-            rows, width = self._source_rows(self.scene, source), min(self.size.width - 6, 100)
+            rows, width = self._source_rows(self.panel_props, source), min(self.size.width - 6, 100)
             if any(parts_width(row) > width for row in rows):
-                rows = round_table_rows(self.scene, self.history, self.standings, source)
+                rows = round_table_rows(self.panel_props, self.history, self.standings, source)
             note = f"in which {self.session.game.text.round_noun}s it brought how much"
             self.app.push_screen(TextScreen(source, rows, note))
 

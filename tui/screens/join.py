@@ -12,7 +12,7 @@ from core.app.known_tables import KnownTable, known_tables
 from core.kernel import BadSetup
 from core.lan import Address
 from core.lan.discovery import FoundTable, find_tables, is_available
-from tui.draw.boxes import draw_box
+from tui.draw.boxes import draw_box, draw_paragraph
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.screens.form import FormField, FormScreen
@@ -21,6 +21,10 @@ from tui.screens.waiting_room import WaitingRoomScreen
 from tui.settings.keys import SCREEN_SCOPES, bindings
 from tui.settings.player_name import player_name
 
+NO_TABLES = (
+    "No table yet. Ask the host for the address and the join code: both are in the host's"
+    " waiting room. Tables that you have joined are listed here the next time."
+)
 SEARCH_INTERVAL = 4.0  # seconds between searches
 TEXT_FIELDS = {
     "address": ("address", "The host's machine, as in 192.168.1.5 or 192.168.1.5:4114."),
@@ -141,6 +145,8 @@ class JoinScreen(FormScreen[str, None]):
             self.search_note,
             not self.field.is_typed,
         )
+        if not self.tables:
+            draw_paragraph(canvas, 2, 13, min(canvas.width - 4, 76), NO_TABLES, MUTED)
         visible_rows, tables = height - 1, fields[len(TEXT_FIELDS) :]
         first = max(
             0,

@@ -117,7 +117,8 @@ class LobbyScreen(ListScreen[str, None]):
         sections = table_sections(
             own_games(cards), open_tables(cards), watchable_tables(cards), keys["open_table"], now
         )
-        sections.append(result_section(club, keys["results"], now))
+        if club is not None:
+            sections.append(result_section(club, keys["results"], now))
         bottom = canvas.height
         notice = club.notice[: canvas.height // 5] if club else ()
         if notice:
@@ -237,7 +238,7 @@ class OpenTableScreen(HostScreen):
 
     @property
     def _delay_text(self) -> str:
-        rounds = self.setup.delay
+        rounds = self.setup.spectator_delay
         return f"{rounds} round{'s' if rounds > 1 else ''} later" if rounds else "at once"
 
     def change_value(self, field: SetupTarget, step: int) -> None:
@@ -267,7 +268,7 @@ class OpenTableScreen(HostScreen):
             f"bot:{seat.level} {seat.name}" if seat.is_bot else "open" for seat in setup.seats
         )
         title = f"{self.player_name()}'s {setup.game.name}"[:MAX_TITLE_LENGTH]
-        settings = (setup.options, setup.clock, setup.given_seed, setup.delay)
+        settings = (setup.options, setup.clock, setup.given_seed, setup.spectator_delay)
         request = (setup.game.id, title, seats, *settings)
         try:
             await self._guest.request(Open, *request)

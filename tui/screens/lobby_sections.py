@@ -71,10 +71,8 @@ def table_sections(
     ]
 
 
-def result_section(club: Club | None, key: str, now: float) -> Section:
+def result_section(club: Club, key: str, now: float) -> Section:
     """Return the section with the reader's ratings and finished games."""
-    if club is None:
-        return Section("Results")
     lines = _rating_lines(club.ratings) or [(NO_RATING, MUTED)]
     rows = {result_row_id(card): _result_row(card, now) for card in club.results}
     return Section("Results", f"your rating, games; {key} shows everybody's", rows, lines)
@@ -185,8 +183,8 @@ def standings_text(card: ResultCard) -> str:
 def table_text(card: TableCard) -> str:
     """Return details that do not fit a table's row."""
     parts = [f"{card.title}: {join_words(card.players) or 'nobody yet'}"]
-    if card.delay:
-        rounds = "a round" if card.delay == 1 else f"{card.delay} rounds"
+    if card.spectator_delay:
+        rounds = "a round" if card.spectator_delay == 1 else f"{card.spectator_delay} rounds"
         parts.append(f"watchers see it {rounds} later")
     return f"{'; '.join(parts)}."
 

@@ -34,9 +34,7 @@ from tui.screens.form import FormField, FormScreen, ValueArrow
 from tui.screens.help import text_width
 from tui.screens.home_cards import draw_game_card
 from tui.screens.new_game_parts import (
-    LEVEL_ROWS,
-    draw_levels,
-    draw_setup_preview,
+    draw_setup_and_levels,
     setup_preview_rows,
     spaced_name,
     to_sentence,
@@ -231,8 +229,7 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
         self._draw_options(canvas, (0, y, left, ready - y - gap), gap)
         if side:
             area = (left + 1, top, side, ready - top - gap)
-            area = self._draw_setup_preview(canvas, area)
-            draw_levels(canvas, area)
+            draw_setup_and_levels(canvas, area, self.setup.opening, len(self.setup.seats))
         self._draw_start(canvas, ready)
 
     @property
@@ -406,15 +403,6 @@ class NewGameScreen(FormScreen[SetupTarget, None]):
     def _options_height(self, width: int) -> int:
         fields, texts = self._option_descriptions(width)
         return 2 + 2 * len(fields) + sum(map(len, texts))
-
-    def _draw_setup_preview(self, canvas: Canvas, area: Area) -> Area:
-        x, y, width, height = area
-        needed_rows = len(setup_preview_rows(self.setup.opening, width - 4)) + 3
-        if height - needed_rows > LEVEL_ROWS:
-            height = needed_rows
-        seats = len(self.setup.seats)
-        draw_setup_preview(canvas, (x, y, width, height), self.setup.opening, seats)
-        return x, y + height + 1, width, area[3] - height - 1
 
     def _draw_start(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, canvas.height - y, "panel")

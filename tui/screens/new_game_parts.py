@@ -10,6 +10,7 @@ from tui.draw.canvas import MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
 
 LEVEL_ROWS = len(LEVEL_NAMES) + 3  # rows of the bot levels
+Area = tuple[int, int, int, int]
 
 
 def setup_preview_rows(opening: Iterable[Explanation], width: int) -> list[Parts]:
@@ -24,7 +25,7 @@ def setup_preview_rows(opening: Iterable[Explanation], width: int) -> list[Parts
 
 
 def draw_setup_preview(
-    canvas: Canvas, area: tuple[int, int, int, int], opening: Iterable[Explanation], players: int
+    canvas: Canvas, area: Area, opening: Iterable[Explanation], players: int
 ) -> None:
     """Draw the setup preview in a box, without spacing if that does not fit."""
     x, y, width, height = area
@@ -36,7 +37,19 @@ def draw_setup_preview(
         canvas.parts(x + 2, y + 2 + index, parts)
 
 
-def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+def draw_setup_and_levels(
+    canvas: Canvas, area: Area, opening: Iterable[Explanation], players: int
+) -> None:
+    """Draw the setup preview, and the bot levels below if both fit."""
+    x, y, width, height = area
+    opening = list(opening)
+    needed_rows = len(setup_preview_rows(opening, width - 4)) + 3
+    preview_height = needed_rows if height - needed_rows > LEVEL_ROWS else height
+    draw_setup_preview(canvas, (x, y, width, preview_height), opening, players)
+    draw_levels(canvas, (x, y + preview_height + 1, width, height - preview_height - 1))
+
+
+def draw_levels(canvas: Canvas, area: Area) -> None:
     """Draw the bot levels, weakest first, if all fit."""
     x, y, width, height = area
     if height < LEVEL_ROWS:

@@ -36,7 +36,7 @@ class QuestionBox(CanvasWidget):
         self.styles.height = 5 + min(len(wrap(text, 60 - 4)), 14) if text else 4
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.draw_heading(0, self.title, "", focused=True)
+        canvas.draw_heading(0, self.title, focused=True)
         canvas.text(0, canvas.height - 1, "─" * canvas.width, Ink("line"))
         for row, line in enumerate(wrap(self.text, canvas.width - 4)[: canvas.height - 5]):
             canvas.text(2, 2 + row, line, TEXT)
@@ -274,7 +274,7 @@ class FullLogPane(CanvasWidget):
 
     def paint(self, canvas: Canvas) -> None:
         title = f"{self.app.key_of('log')} Log"
-        canvas.draw_heading(0, title, "Enter goes back to a line of your own  ◂", True)
+        canvas.draw_heading(0, title, ["Enter goes back to a line of your own  ◂"], focused=True)
         visible_rows = canvas.height - 1
         first = max(0, min(self.cursor - visible_rows // 2, len(self.rows) - visible_rows))
         self._first_row = first

@@ -20,6 +20,7 @@ from tui.settings.keys import SCREEN_SCOPES, bindings
 
 WIDE_WIDTH = 130
 COLUMN_WIDTH = 37  # columns of a table
+GAMES_WIDTH, MIN_RESULTS_WIDTH = 52, 100  # columns of the games, and of their results
 NUMBER_COLUMNS = (("games", 6), ("won", 5), ("mean", 7), ("best", 5))  # columns and their widths
 NO_RESULTS = "No game has been played to its end yet."
 Area = tuple[int, int, int, int]
@@ -67,16 +68,14 @@ class StatsScreen(ListScreen[str, None]):
         draw_title_bar(
             canvas, "Statistics", subtitle, format_count(count, "game") if self.has_loaded else ""
         )
+        left = width
         if width >= WIDE_WIDTH:
-            side, middle = 52, COLUMN_WIDTH + 4
-            x = side + middle + 2
-            self._draw_games(canvas, (0, 1, side, height - 1))
-            self._draw_tables(canvas, (side + 1, 1, middle, height - 1))
-            self._draw_results(canvas, (x, 1, width - x, height - 1))
-        else:
-            rows = max(len(self.stats), 1) + 2
-            self._draw_games(canvas, (0, 1, width, rows))
-            self._draw_tables(canvas, (0, 1 + rows, width, height - 1 - rows))
+            columns = (width - MIN_RESULTS_WIDTH) // (COLUMN_WIDTH + 2)
+            left = max(columns * (COLUMN_WIDTH + 2) + 2, GAMES_WIDTH)
+            self._draw_results(canvas, (left + 1, 1, width - left - 1, height - 1))
+        rows = max(len(self.stats), 1) + 2
+        self._draw_games(canvas, (0, 1, left, rows))
+        self._draw_tables(canvas, (0, 1 + rows, left, height - 1 - rows))
 
     def _draw_games(self, canvas: Canvas, area: Area) -> None:
         x, y, width, _ = area

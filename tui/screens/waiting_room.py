@@ -15,10 +15,10 @@ from core.kernel import SPECTATOR, Option
 from core.lan import CannotJoin, Guest, Refusal, RemoteSession, TableInfo
 from core.lan.limits import MAX_CHAT_LENGTH
 from core.lan.messages import (
+    GuestRequest,
     MuteSpectator,
     RemovePlayer,
     RemoveSpectator,
-    Request,
     SendChat,
     SetOption,
     SetReady,
@@ -163,9 +163,7 @@ class WaitingRoomScreen(ListScreen[str, None]):
 
     @property
     def _join_instructions(self) -> tuple[str, ...]:
-        """Return how others join, or how the reader returns from another machine. Empty on
-        servers.
-        """
+        """Return how others join, or how the reader returns, or "" on servers."""
         if self.arrival is None or self.arrival.guest.address.path is not None:
             return ()
         guest = self.arrival.guest
@@ -197,7 +195,7 @@ class WaitingRoomScreen(ListScreen[str, None]):
         return people.waiting_text((), ()) if people.is_disconnected else ""
 
     @work(group="ask")
-    async def send_request(self, request_type: type[Request], *values: object) -> None:
+    async def send_request(self, request_type: type[GuestRequest], *values: object) -> None:
         """Send a request to the host, and show why if it is refused."""
         if self.arrival is None:
             return
@@ -220,8 +218,12 @@ class WaitingRoomScreen(ListScreen[str, None]):
             return
         clock = [f"{waiting_room.clock} s a turn"] if waiting_room.clock else []
         seed = ["a chosen seed"] if waiting_room.is_seeded else []
-        rounds = "a round" if waiting_room.delay == 1 else f"{waiting_room.delay} rounds"
-        delay = [f"watchers see it {rounds} later"] if waiting_room.delay else []
+        rounds = (
+            "a round"
+            if waiting_room.spectator_delay == 1
+            else f"{waiting_room.spectator_delay} rounds"
+        )
+        delay = [f"watchers see it {rounds} later"] if waiting_room.spectator_delay else []
         draw_title_bar(
             canvas,
             waiting_room.title,
@@ -331,7 +333,9 @@ class WaitingRoomScreen(ListScreen[str, None]):
                 0,
             )
 
-    def _confirm_request(self, question: str, request_type: type[Request], *values: object) -> None:
+    def _confirm_request(
+        self, question: str, request_type: type[GuestRequest], *values: object
+    ) -> None:
         def on_answer(yes: bool | None) -> None:
             if yes:
                 self.send_request(request_type, *values)
@@ -344,12 +348,12 @@ class WaitingRoomScreen(ListScreen[str, None]):
             self.send_request(MuteSpectator, spectator, spectator not in waiting_room.muted)
 
     def _selected_spectator(self, waiting_room: TableInfo) -> str:
-        names = waiting_room.spectators if waiting_room.is_owner else ()
+        names = waiting_room.spectators if waiting_room.is_host else ()
         return next((name for name in names if spectator_row_id(name) == self.cursor), "")
 
     def _is_removable_player(self, waiting_room: TableInfo) -> bool:
         if (
-            not waiting_room.is_owner
+            not waiting_room.is_host
             or self.cursor_index >= len(waiting_room.seats)
             or self.cursor_index == waiting_room.seat
         ):
@@ -396,14 +400,14 @@ class WaitingRoomScreen(ListScreen[str, None]):
         if spectator := self._selected_spectator(waiting_room):
             speak = {"mute": "let speak"} if spectator in waiting_room.muted else {}
             return self.command_keys("mute", "send_away", **speak)
-        change = [("Left Right", "change")] if waiting_room.is_owner else []
+        change = [("Left Right", "change")] if waiting_room.is_host else []
         if self.cursor_index >= len(waiting_room.seats):
             return change
         seat = waiting_room.seats[self.cursor_index]
         if self.cursor_index == waiting_room.seat:
             return self.command_keys("sit", sit="not yet" if seat.is_ready else "ready")
         if seat.is_taken:
-            return self.command_keys("send_away") if waiting_room.is_owner else []
+            return self.command_keys("send_away") if waiting_room.is_host else []
         return change if seat.level else [*self.command_keys("sit", sit="sit here"), *change]
 
     def help_rows(self) -> list[Parts]:

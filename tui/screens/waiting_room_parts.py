@@ -20,9 +20,7 @@ MarkRow = Callable[[str, int, int, int], None]  # registers a selectable row
 def row_ids(waiting_room: TableInfo, options: Sequence[Option]) -> list[str]:
     """Return the row ids of seats, spectators (for the owner) and options."""
     spectators = (
-        [spectator_row_id(name) for name in waiting_room.spectators]
-        if waiting_room.is_owner
-        else []
+        [spectator_row_id(name) for name in waiting_room.spectators] if waiting_room.is_host else []
     )
     return [
         *(seat_row_id(index) for index in range(len(waiting_room.seats))),
@@ -85,7 +83,7 @@ def _draw_spectators(
         del labels[up_to_cursor.pop(0)]
     for row, text in labels.items():
         end = canvas.text(x + 1, y, cut(text, right - x - 1), MUTED)
-        if waiting_room.is_owner:
+        if waiting_room.is_host:
             mark_row(row, x, y, end - x)
         if row == list(labels)[-1] or end + 3 > right:
             return
@@ -102,7 +100,7 @@ def draw_options(
 ) -> int:
     """Draw the options, with descriptions if they fit. Return the row below."""
     x, y, width, height = area
-    note = "left and right change them" if waiting_room.is_owner else "set by who opened the table"
+    note = "left and right change them" if waiting_room.is_host else "set by who opened the table"
     draw_box(canvas, area, "Options", note)
     rows, column_width = -(-len(options) // columns), width // columns
     descriptions = [wrap(to_sentence(option.text), column_width - 7) for option in options]

@@ -9,7 +9,7 @@ from typing import Any
 from core.lan import Refusal
 from core.lan.auth import id_from_token, new_token, validate_name
 from saves import write_private
-from tui.errors import CommandFailed
+from tui.errors import CommandFailed, missing_extra
 
 PASS_PREFIX = "pass "  # prefix of a line with a browser pass
 
@@ -18,7 +18,7 @@ log = logging.getLogger("annals.lan")
 try:
     import asyncssh
 except ImportError:
-    raise CommandFailed("The SSH server needs more: install annals[ssh].") from None
+    raise missing_extra("SSH support", "ssh") from None
 
 
 def issue_pass(path: Path, name: str) -> str:
@@ -34,7 +34,7 @@ def issue_pass(path: Path, name: str) -> str:
             separator = "" if file.read()[-1:] in ("", "\n") else "\n"  # complete the last line
             file.write(f"{separator}{PASS_PREFIX}{id_from_token(token)} {validate_name(name)}\n")
     except (OSError, UnicodeDecodeError) as error:
-        raise CommandFailed(f"{path.name} cannot be written: {error}.") from None
+        raise CommandFailed(f"{path.name} can't be written: {error}.") from None
     return token
 
 
@@ -64,7 +64,7 @@ class KnownPeople(Mapping[str, str]):
             try:
                 people = {} if version is None else read_people(self._path)
             except CommandFailed as failure:
-                log.warning("nobody is known by a key: %s", failure)
+                log.warning("no public keys are loaded: %s", failure)
                 people = {}
             self._people, self._read_version = people, version
         return self._people
@@ -96,7 +96,7 @@ def load_host_key(folder: Path) -> Any:
             write_private(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
         return asyncssh.read_private_key(path)
     except (OSError, asyncssh.KeyImportError) as error:
-        raise CommandFailed(f"The server's key cannot be used: {error}.") from None
+        raise CommandFailed(f"The server's key can't be used: {error}.") from None
 
 
 def read_people(path: Path) -> dict[str, str]:
@@ -107,12 +107,16 @@ def read_people(path: Path) -> dict[str, str]:
     """
     try:
         if not path.is_file():  # a folder, or a pipe without an end
-            raise CommandFailed(f"{path} is not a file of public keys.")
+            raise CommandFailed(
+                f"{path} is not a regular file. Give --people a file of public keys."
+            )
         lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
-        raise CommandFailed(f"{path.name} is not a text of public keys.") from None
+        raise CommandFailed(
+            f"{path.name} is not a text file. Give --people a file of public keys."
+        ) from None
     except OSError as error:
-        raise CommandFailed(f"{path.name} cannot be read: {error}.") from None
+        raise CommandFailed(f"{path.name} can't be read: {error}.") from None
     people: dict[str, str] = {}
     problems = []
     for number, line in enumerate(lines, start=1):
@@ -123,7 +127,7 @@ def read_people(path: Path) -> dict[str, str]:
             except _BadLine as error:
                 problems.append(f"Line {number} {error}")
     if problems and not people:
-        raise CommandFailed(f"{path.name} cannot be read: {problems[0]}")
+        raise CommandFailed(f"{path.name} can't be read: {problems[0]}")
     for problem in problems:
         log.warning("%s: %s The line is skipped.", path.name, problem)
     return people
@@ -148,4 +152,4 @@ def _read_line(line: str) -> tuple[str, str]:
     try:
         return identity, validate_name(name)
     except Refusal as refusal:
-        raise _BadLine(f"needs another name behind the key. {refusal}") from None
+        raise _BadLine(f"needs another name after the key. {refusal}") from None

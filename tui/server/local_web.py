@@ -21,7 +21,7 @@ MAX_PAGES = 16  # each page is a process
 def serve_local_web(args: Namespace) -> None:
     log_to_file()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_run(args.bind or "127.0.0.1", args.port))
+        asyncio.run(_run(args.bind, args.port))
 
 
 async def _run(bind: str, port: int) -> None:
@@ -31,7 +31,7 @@ async def _run(bind: str, port: int) -> None:
 
     async def by_pass(token: str, address: str) -> Visitor:
         if not is_same_secret(token, pass_token):
-            raise Refusal("code", "That link is not good any more.")
+            raise Refusal("code", "This link has expired. Use the link that 'annals web' printed.")
         return owner
 
     async with WebListener(Authenticator(by_pass, None)).listen(bind, port) as bound_port:
@@ -53,7 +53,7 @@ class Owner:
 
     def start_terminal(self, display: Display, size: tuple[int, int], table: str) -> PtyTerminal:
         if len(self._terminals) >= MAX_PAGES:
-            raise Refusal("busy", f"More than {MAX_PAGES} pages cannot be open at once.")
+            raise Refusal("busy", f"Only {MAX_PAGES} pages can be open at once. Close one first.")
         terminal = OwnerTerminal(display, self._terminals)
         terminal.open(
             size,
@@ -64,7 +64,7 @@ class Owner:
 
     async def close(self) -> None:
         for terminal in list(self._terminals):
-            terminal.terminate("Annals is not served any more; all games are saved.")
+            terminal.terminate("Annals has stopped. All games are saved.")
         while self._terminals:
             await asyncio.sleep(0.02)
 

@@ -67,11 +67,13 @@ def serve(args: Namespace) -> None:
     )
     if not config.people and not config.guest_code:
         raise CommandFailed(
-            "Nobody could come in: name a file of public keys with --people,"
-            f" or allow guests with --guest-code or {GUEST_CODE_VARIABLE}."
+            "No players could log in. Use --people FILE with public keys, or allow guests with"
+            f" --guest-code or {GUEST_CODE_VARIABLE}."
         )
     if 0 < len(config.guest_code) < MIN_GUEST_CODE:
-        raise CommandFailed(f"A guest code has at least {MIN_GUEST_CODE} letters.")
+        raise CommandFailed(
+            f"The guest code is too short. Use at least {MIN_GUEST_CODE} characters."
+        )
     log_to_file()
     with suppress(KeyboardInterrupt):
         asyncio.run(_run(config, args.bind, args.port, args.web))
@@ -83,7 +85,13 @@ async def _run(config: ServerConfig, bind: str, port: int, web_port: int | None)
     async with AsyncExitStack() as stack:
         sessions = await stack.enter_async_context(running_server(config))
         bound_port = await stack.enter_async_context(open_ssh_listener(sessions, bind, port))
-        print(f"Annals is served on port {bound_port}: ssh -p {bound_port} HOST", flush=True)
+        print(
+            (
+                f"Annals is running on port {bound_port}. Players connect with: ssh -p {bound_port}"
+                " HOST"
+            ),
+            flush=True,
+        )
         entry_points = f"by SSH on port {bound_port}"
         if web_port is not None:
             from tui.server.web_session import create_web_listener  # needs an extra
@@ -169,7 +177,9 @@ def _lock_tables(folder: Path, stack: AsyncExitStack) -> None:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise CommandFailed("Another server has these tables open.") from None
+        raise CommandFailed(
+            "Another server is already using these tables. Stop it first."
+        ) from None
 
 
 def _private_folder(stack: AsyncExitStack) -> Path:

@@ -9,7 +9,9 @@ from tui.errors import describe_known_error, save_trace
 
 # Inherited by a session. Terminal size, colors and secrets are excluded.
 INHERITED_VARIABLES = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONPATH", "TMPDIR", "TZ")
-INTERNAL_ERROR = "Something is wrong inside Annals; who runs the server can read what. Come again."
+INTERNAL_ERROR = (
+    "Annals has an internal error. The server's log has the details. Please connect again."
+)
 PRELOAD_MODULE = "tui.server.warmup"  # imported once by the fork server
 
 

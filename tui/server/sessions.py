@@ -54,15 +54,13 @@ class Sessions:
         return None if name is None else Person(f"known {name.casefold()}", name)
 
     async def admit_pass(self, key: str, address: str) -> Person:
-        """Return the person with the pass. Raise Refusal for an unknown one, which counts as a
-        try.
-        """
+        """Return the person with the pass. Raise Refusal for an unknown one, and count the try."""
         self._attempts.check(address)
         person = self.known_person(key)
         if person is None:
-            log.warning("%s: no such pass", address)
+            log.warning("%s: unknown login link", address)
             await self._attempts.record_failure(address)
-            raise Refusal("code", "That link is not good any more.")
+            raise Refusal("code", "This link has expired. Ask the server's owner for a new one.")
         self._attempts.clear(address)
         return person
 
@@ -72,10 +70,10 @@ class Sessions:
             self._attempts.check(address)
             name = validate_name(name)
             if any(is_same_name(name, member) for member in self.config.people.values()):
-                raise Refusal("name", "That name belongs to somebody.")
+                raise Refusal("name", "This name is taken. Choose another one.")
             if not self.config.guest_code or not is_same_secret(code, self.config.guest_code):
                 await self._attempts.record_failure(address)
-                raise Refusal("code", "That is not the guests' code.")
+                raise Refusal("code", "The guest code is wrong. Ask the server's owner for it.")
         except Refusal as refusal:
             log.warning("%s: %r is refused (%s)", address, name[:40], refusal.code)
             raise
@@ -85,12 +83,12 @@ class Sessions:
     def end_revoked_sessions(self) -> None:
         for session in list(self.running):
             if session.key and session.key not in self.config.people:
-                session.terminate("Your key was withdrawn.")
+                session.terminate("Your key is no longer allowed on this server.")
 
     async def close(self) -> None:
         """End all sessions, and kill those that do not exit in time."""
         for session in list(self.running):
-            session.terminate("The server is closed; all games are saved.")
+            session.terminate("The server has stopped. All games are saved.")
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS):
                 while self.running:

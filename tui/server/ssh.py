@@ -21,8 +21,8 @@ SESSION_TIMEOUT = 30  # seconds from login to the session request
 MAX_LOGIN_ATTEMPTS = 3  # per connection
 MAX_PENDING, MAX_PENDING_PER_BLOCK = 64, 32  # connections before login
 TERMINAL_REQUIRED = (
-    "Annals needs a terminal and runs no commands: come with ssh -t, without a command,"
-    " or with 'plain' to play line by line."
+    "Annals runs no commands. Connect with ssh -t and no command, or with the command"
+    " 'plain' for plain mode."
 )
 PLAIN_COMMANDS = ("plain", "--plain")  # accepted in place of a command
 TERMINAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
@@ -96,7 +96,9 @@ class _Connection(asyncssh.SSHServer):
 
     def reject(self) -> None:
         log.warning("%s: too many connections", self._address)
-        self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, "The server is full.")
+        self._connection.disconnect(
+            asyncssh.DISC_TOO_MANY_CONNECTIONS, "The server is full. Try again later."
+        )
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._timeout is not None:
@@ -105,7 +107,7 @@ class _Connection(asyncssh.SSHServer):
             self._sessions.logged_in -= 1
         else:
             self._pending.remove(self)
-            log.warning("%s: came and did not log in", self._address)
+            log.warning("%s: connected and did not log in", self._address)
 
     def begin_auth(self, username: str) -> bool:
         """Require authentication, or reject the connection if the server is full."""
@@ -149,7 +151,8 @@ class _Connection(asyncssh.SSHServer):
             self._failures += 1
             if self._failures >= MAX_LOGIN_ATTEMPTS:
                 self._connection.disconnect(
-                    asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many wrong tries."
+                    asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE,
+                    "Too many failed attempts. Try again later.",
                 )
             return False
         self._is_guest = True

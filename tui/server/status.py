@@ -14,7 +14,7 @@ from core.kernel.presentation import join_words
 from tui.errors import CommandFailed
 from tui.model.club import format_age
 
-NOT_RUNNING = "No server runs here."
+NOT_RUNNING = "No server is running with this data folder. Start one with: annals serve"
 MAX_GAMES = 40  # listed as waiting for a player
 
 
@@ -71,15 +71,20 @@ def status_lines(
     awake = sum(table.is_awake for table in started)
     waiting_tables = [table for table in started if table.waiting]
     lines = [
-        f"Annals is served since {time.strftime('%Y-%m-%d %H:%M', time.localtime(running.since))}"
-        f" (process {running.pid}){f', {running.endpoints}' if running.endpoints else ''}.",
+        (
+            "Annals has been running since"
+            f" {time.strftime('%Y-%m-%d %H:%M', time.localtime(running.since))} (process"
+            f" {running.pid}){f', {running.endpoints}' if running.endpoints else ''}."
+        ),
         f"People here: {len(counts)}{f' ({join_words(names)})' if names else ''}.",
-        f"Tables: {len(tables) - len(started)} not begun, {awake} open,"
-        f" {len(started) - awake} asleep.",
+        (
+            f"Tables: {len(tables) - len(started)} not started, {awake} open,"
+            f" {len(started) - awake} asleep."
+        ),
         f"Memory: {_memory_text(memory)}.",
     ]
     if waiting_tables:
-        lines.append("Games that wait for somebody, the longest first:")
+        lines.append("Games waiting for a player, longest first:")
     for table in waiting_tables[:MAX_GAMES]:
         description = f"{game_name(table.game)}, {table.progress}, {table.title}"
         lines.append(
@@ -91,7 +96,7 @@ def status_lines(
 
 
 def _memory_text(memory: int | None) -> str:
-    return "not known on this system" if memory is None else f"{memory / 1e6:.0f} MB in all"
+    return "unknown on this system" if memory is None else f"{memory / 1e6:.0f} MB in total"
 
 
 def process_tree_memory(pid: int) -> int | None:

@@ -96,7 +96,7 @@ class PtyTerminal:
         seconds_left = self._last_input + self._idle_seconds - time.monotonic()
         if seconds_left <= 0:
             log.info("%s was idle for too long", self.name)
-            self.terminate("Nothing was typed for long; your seats are kept.")
+            self.terminate("You were idle for too long. Your seats are kept.")
         elif seconds_left < float("inf"):
             self._timeout = asyncio.get_running_loop().call_later(seconds_left, self._check_idle)
 

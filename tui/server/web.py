@@ -24,14 +24,14 @@ from core.app.addresses import explain_listen_error
 from core.lan import Refusal
 from core.lan.auth import id_from_token, new_token
 from core.lan.pending_connections import PendingConnections
-from tui.errors import CommandFailed
+from tui.errors import CommandFailed, missing_extra
 from tui.server.terminal import Display, PtyTerminal
 
 try:
     import textual_serve
     from aiohttp import WSMsgType, web
 except ImportError:
-    raise CommandFailed("A browser needs more: install annals[web].") from None
+    raise missing_extra("Browser support", "web") from None
 
 COOKIE = "annals"
 COOKIE_DAYS = 30
@@ -195,14 +195,14 @@ class WebListener:
     async def page(self, request: web.Request) -> web.StreamResponse:
         table = request.match_info.get("table", "")
         if not TABLE_ID.fullmatch(table):
-            raise web.HTTPNotFound(text="There is no such table.")
+            raise web.HTTPNotFound(text="This table does not exist.")
         if self._visitor(request) is None:
             return self._login_page(table)
         return _html_response("terminal.html", table=table)
 
     def _login_page(self, table: str, name: str = "", error: str = "") -> web.Response:
         if self.authenticator.by_code is None:
-            fields = "Come with the link that you were given."
+            fields = "Open the link that you were given."
         else:
             fields = _render("fields.html", name=name, table=table)
         return _html_response("login.html", 403 if error else 200, wrong=error, raw_fields=fields)
@@ -212,7 +212,7 @@ class WebListener:
         form = await request.post()
         name, code, table = (str(form.get(each, "")) for each in ("name", "code", "table"))
         if self.authenticator.by_code is None or not TABLE_ID.fullmatch(table):
-            raise web.HTTPForbidden(text="Nobody comes in this way.")
+            raise web.HTTPForbidden(text="This login is not allowed.")
         try:
             visitor = await self.authenticator.by_code(name.strip(), code, client_address(request))
         except Refusal as refusal:
@@ -254,9 +254,9 @@ class WebListener:
         visitor = self._visitor(request)
         page, table = request.match_info["page"], request.match_info.get("table", "")
         if visitor is None or not _is_same_origin(request):
-            raise web.HTTPForbidden(text="Come in first.")
+            raise web.HTTPForbidden(text="Log in first.")
         if not TAB_ID.fullmatch(page) or not TABLE_ID.fullmatch(table):
-            raise web.HTTPNotFound(text="There is no such page.")
+            raise web.HTTPNotFound(text="This page does not exist.")
         socket = web.WebSocketResponse(heartbeat=20.0, max_msg_size=MAX_MESSAGE_SIZE)
         await socket.prepare(request)
         key = (id_from_token(request.cookies[COOKIE]), page)

@@ -37,7 +37,7 @@ class ClubVisitor:
 
     def start_terminal(self, display: Display, size: tuple[int, int], table: str) -> Session:
         if self.sessions.is_full(for_guests=not self.key):
-            raise Refusal("busy", "The server is full.")
+            raise Refusal("busy", "The server is full. Try again later.")
         session = WebSession(self.sessions, self.person, self.key, display)
         session.start(size, WEB_TERMINAL, table)
         self.sessions.logged_in += 1

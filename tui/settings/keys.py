@@ -193,9 +193,11 @@ def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
     """
     for action in keymap:
         if action not in COMMANDS_BY_ID:
-            raise BadKeymap(f"The keymap names '{action}', but there is no such action.")
+            from core.common.suggestions import unknown  # the first screen does not need it
+
+            raise BadKeymap(unknown("keymap command", action, COMMANDS_BY_ID))
         if not isinstance(keymap[action], str):
-            raise BadKeymap(f"The keys of '{action}' are not a text like \"u,ctrl+z\".")
+            raise BadKeymap(f"The keys of '{action}' must be written like \"u,ctrl+z\".")
     keys = {command.id: keymap.get(command.id, command.keys) for command in COMMANDS}
     for scopes in SCREEN_SCOPES.values():
         owners: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ def load_settings() -> tuple[Settings, list[str]]:
     except FileNotFoundError:
         return Settings(), []
     except BadToml as error:
-        return Settings(), [f"The settings cannot be read: {error}; defaults are used."]
+        return Settings(), [f"The settings file can't be read: {error}. The defaults are used."]
     return _validate(raw)
 
 
@@ -69,23 +69,27 @@ def _validate(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
         kind = types.get(name)
         is_number = kind is float and isinstance(value, int) and not isinstance(value, bool)
         if kind is None or not (isinstance(value, kind) or is_number):
-            problems.append(f"The setting {name} is not understood; the default is used.")
+            problems.append(
+                f"The setting {name} is unknown or has an invalid value. The default is used."
+            )
         else:
             setattr(settings, name, value)
     if not 0 <= settings.bot_seconds <= MAX_BOT_SECONDS:
-        problems.append(f"The setting bot_seconds can be 0 to {MAX_BOT_SECONDS}.")
+        problems.append(
+            f"The setting bot_seconds must be from 0 to {MAX_BOT_SECONDS}. The default is used."
+        )
         settings.bot_seconds = Settings().bot_seconds
     if settings.recap not in RECAP_MODES:
-        problems.append(f"The setting recap can be {', '.join(RECAP_MODES)}.")
+        problems.append(_unknown_value("recap", settings.recap, RECAP_MODES))
         settings.recap = Settings().recap
     if settings.coach not in COACH_MODES:
-        problems.append(f"The setting coach can be {', '.join(COACH_MODES)}.")
+        problems.append(_unknown_value("coach", settings.coach, COACH_MODES))
         settings.coach = Settings().coach
     if settings.renderer not in RENDERERS:
-        problems.append(f"The setting renderer can be {', '.join(RENDERERS)}.")
+        problems.append(_unknown_value("renderer", settings.renderer, RENDERERS))
         settings.renderer = Settings().renderer
     if settings.keymap not in KEYMAPS:
-        problems.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
+        problems.append(_unknown_value("keymap", settings.keymap, KEYMAPS))
         settings.keymap = "default"
     try:
         keys_of(settings)
@@ -93,6 +97,12 @@ def _validate(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
         problems.append(f"{error} The default keys are used.")
         settings.keymap, settings.keys = "default", {}
     return settings, problems
+
+
+def _unknown_value(name: str, value: str, known: Iterable[str]) -> str:
+    from core.common.suggestions import unknown  # the first screen does not need it
+
+    return f"{unknown(f'{name} value', value, known)} The default is used."
 
 
 def keys_of(settings: Settings) -> dict[str, str]:
@@ -123,7 +133,7 @@ def save_settings(settings: Settings) -> str:
             path.replace(path.with_name("settings-before.toml"))
         write_private(path, ("\n".join(lines) + "\n").encode())
     except OSError as error:
-        return f"The settings cannot be saved: {error.strerror or error}."
+        return f"The settings can't be saved: {error.strerror or error}."
     return ""
 
 

@@ -6,10 +6,11 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events, getters
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.reactive import Reactive
 from textual.selection import Selection
 from textual.strip import Strip
+from textual.visual import VisualType
 from textual.widget import Widget
 
 from tui.draw.canvas import Brush, Canvas
@@ -44,6 +45,7 @@ class CanvasWidget(Widget):
         self._last_drawn: Canvas | None = None  # what was drawn last, perhaps not sent yet
         self._strips: list[Strip] = []
         self._is_stale = True  # whether the canvas is outdated
+        self._pointer = Offset()  # the mouse in this widget
 
     @property
     def brush(self) -> Brush:
@@ -171,7 +173,12 @@ class CanvasWidget(Widget):
         """Handle a step of the mouse wheel."""
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.tooltip = self.tooltip_at(event.x, event.y) or None
+        self._pointer = event.offset
+
+    @property  # type: ignore[misc]  # Textual's has a setter, which nothing here needs
+    def tooltip(self) -> "VisualType | None":
+        """Return the details under the pointer. Textual asks when the pointer rests."""
+        return self.tooltip_at(*self._pointer)
 
     def tooltip_at(self, x: int, y: int) -> Content | None:
         """Return the details of what is drawn at a cell."""

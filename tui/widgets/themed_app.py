@@ -45,6 +45,7 @@ class ThemedApp(App[None]):
         self._register_themes()
         # Changing the theme later makes Textual parse every style sheet again.
         self.set_reactive(App.theme, self.brush.theme.name)
+        self.set_class(self.settings.ascii, "-ascii-symbols")
         self.stylesheet.set_variables(self.get_css_variables())
 
     def show_message(self, text: str) -> None:
@@ -66,6 +67,7 @@ class ThemedApp(App[None]):
                 if keys != COMMANDS_BY_ID[command].keys
             }
         )
+        self.set_class(settings.ascii, "-ascii-symbols")
         self.no_color = self.brush.theme.depth == "none"
         self.register_theme(textual_theme(self.brush.theme))
         self.theme = self.brush.theme.name

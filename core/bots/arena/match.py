@@ -134,7 +134,7 @@ def _make_player(
 def read_weights(game: Game[Any], text: str) -> Mapping[int, Any]:
     """Parse a game's weights by player count. Raise BadContent if they are invalid."""
     if game.content is None:
-        raise BadContent("it is played without any.")
+        raise BadContent("the arena plays it without.")
     return game.content.parse_by_player_count("weights", parse_json(text, "weights"))
 
 

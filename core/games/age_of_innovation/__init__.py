@@ -1,7 +1,8 @@
-"""Age of Innovation for one to five players. A solo player meets the Automa.
+"""Age of Innovation, for 1 to 5 players. The Automa plays against a solo player.
 
-May import only `core.kernel`. Start with `game.py`, which connects `content` (data records),
-`state`, `rules`, `ai` and `text`.
+`content` reads the data, `state` and `view` are positions, `rules` changes them, `ai` evaluates
+them for bots, and `text` describes them. Imports only `core.kernel`. Start with `game`, then read
+`state` and `rules.flow.turn`.
 """
 
 from core.games.age_of_innovation.game import GAME

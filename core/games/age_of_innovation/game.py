@@ -1,56 +1,26 @@
-"""The `Game` contract of Age of Innovation: rules, bots and text in one record."""
+"""The `Game` object: the rules, the strategy and the text of this game."""
 
 from collections.abc import Mapping
 
-from core.games.age_of_innovation.ai.strategy import (
-    HIDDEN_TERMS,
-    PRIOR_TOPICS,
-    apply_handicap,
-    evaluate,
-    find_contested_actions,
-    forced_answer,
-    freeze_opponents,
-    prior,
-)
-from core.games.age_of_innovation.content import CONTENT, ROUNDS, WEIGHTS
+from core.games.age_of_innovation.ai.strategy import STRATEGY
+from core.games.age_of_innovation.content import CONTENT
 from core.games.age_of_innovation.rules.actions import ACTIONS
 from core.games.age_of_innovation.rules.audit import audit
 from core.games.age_of_innovation.rules.content_checks import check_content
 from core.games.age_of_innovation.rules.events import EVENTS
-from core.games.age_of_innovation.rules.frames import FRAMES
+from core.games.age_of_innovation.rules.frame_types import FRAMES
 from core.games.age_of_innovation.rules.scoring import standings
 from core.games.age_of_innovation.rules.setup import create_initial_state
 from core.games.age_of_innovation.rules.statistics import collect_statistics
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.text.boards import board, progress, summary
-from core.games.age_of_innovation.text.choices import choice
-from core.games.age_of_innovation.text.counts import COUNTS
-from core.games.age_of_innovation.text.explanations import explain, topics
-from core.games.age_of_innovation.text.facts.unavailable import find_unavailable
-from core.games.age_of_innovation.text.ledger import ledger
-from core.games.age_of_innovation.text.narration import narrate
-from core.games.age_of_innovation.text.prompts import prompt
-from core.games.age_of_innovation.text.rulebook import rules
-from core.games.age_of_innovation.text.setup_description import describe_setup
 from core.games.age_of_innovation.text.sources import RECORD_KINDS
-from core.games.age_of_innovation.text.whole_choices import (
-    FOLDED_TOPICS,
-    power_actions_after_burning,
-    whole_choice,
-)
-from core.games.age_of_innovation.text.wording import name
+from core.games.age_of_innovation.text.text import TEXT
 from core.games.age_of_innovation.view import deal_unknown, hide
-from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
-from core.kernel.style import SHORT
+from core.kernel import Game, Option, Preset, relevant_for_players
 
 
 def automa_names(state: InnovationState) -> tuple[str, ...]:
     return ("Automa",) if state.automa else ()
-
-
-def faction_name(state: InnovationState, seat: int) -> str:
-    faction = state.players[seat].faction
-    return name(faction, SHORT) if faction else ""
 
 
 def has_opponents(players: int, options: Mapping[str, str]) -> bool:
@@ -125,38 +95,6 @@ GAME = Game(
     round_number=lambda state: state.round,
     automa_names=automa_names,
     statistics=collect_statistics,
-    strategy=Strategy(
-        evaluate=evaluate,
-        hidden_terms=HIDDEN_TERMS,
-        prior=prior,
-        simple_topics=PRIOR_TOPICS,
-        substep_budget=0.3,
-        forced_answer=forced_answer,
-        horizon=lambda state: state.round,
-        freeze_opponents=freeze_opponents,
-        contested_actions=find_contested_actions,
-        handicap=apply_handicap,
-        weights=WEIGHTS,
-    ),
-    text=Text(
-        faction_noun="faction",
-        faction=faction_name,
-        explain_setup=describe_setup,
-        progress=progress,
-        rounds_left=lambda state: ROUNDS - state.round,
-        prompt=prompt,
-        choice=choice,
-        folded_topics=FOLDED_TOPICS,
-        whole_choice=whole_choice,
-        sequences=power_actions_after_burning,
-        unavailable=find_unavailable,
-        narrate=narrate,
-        explain=explain,
-        topics=topics,
-        summary=summary,
-        board=board,
-        ledger=ledger,
-        counts=COUNTS,
-        rules=rules,
-    ),
+    strategy=STRATEGY,
+    text=TEXT,
 )

@@ -100,7 +100,7 @@ class Player:
     used: list[str] = field(default_factory=list)  # special actions of this round
     passed: bool = False
     standing_order: StandingOrder = ALWAYS_ASK  # maximum power accepted automatically; public
-    active_effects: Any = field(  # cache of `rules.effects`, reset when tiles change
+    active_effects: Any = field(  # cache of `rules.effect_registry`
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 

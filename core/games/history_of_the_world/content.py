@@ -133,7 +133,9 @@ class Card(SourcedRecord):
     fleets: tuple[ZoneId, ...] = _optional_field(())
     caravans: tuple[ZoneId, ...] = _optional_field(())
     ability: str = _optional_field("")  # the ability's name
-    effects: tuple[RawRecord, ...] = _optional_field(())  # hook and parameters, see `rules/effects`
+    effects: tuple[RawRecord, ...] = _optional_field(
+        ()
+    )  # hook and parameters, see `rules.effect_registry`
 
     @property
     def is_marauder(self) -> bool:

@@ -1,7 +1,7 @@
-"""The `Game` object of History of the World: everything the kernel needs, in one place."""
+"""The `Game` object: the rules, the strategy and the text of this game."""
 
-from core.games.history_of_the_world.ai.interface import apply_handicap, evaluate, horizon, prior
-from core.games.history_of_the_world.content import CONTENT, EPOCHS, WEIGHTS
+from core.games.history_of_the_world.ai.strategy import STRATEGY
+from core.games.history_of_the_world.content import CONTENT
 from core.games.history_of_the_world.rules.actions import ACTIONS
 from core.games.history_of_the_world.rules.audit import audit
 from core.games.history_of_the_world.rules.content_checks import check_content
@@ -11,21 +11,10 @@ from core.games.history_of_the_world.rules.scoring import standings
 from core.games.history_of_the_world.rules.setup import create_initial_state
 from core.games.history_of_the_world.rules.statistics import collect_statistics
 from core.games.history_of_the_world.state import WorldState
-from core.games.history_of_the_world.text.boards import board, progress, summary
-from core.games.history_of_the_world.text.choices import choice
-from core.games.history_of_the_world.text.counts import COUNTS
-from core.games.history_of_the_world.text.explanations import explain, topics
-from core.games.history_of_the_world.text.facts.unavailable import find_unavailable
-from core.games.history_of_the_world.text.ledger import ledger
-from core.games.history_of_the_world.text.narration import narrate
-from core.games.history_of_the_world.text.prompts import prompt
-from core.games.history_of_the_world.text.rulebook import rules
-from core.games.history_of_the_world.text.setup_description import describe_setup
 from core.games.history_of_the_world.text.sources import RECORD_KINDS
-from core.games.history_of_the_world.text.whole_choices import FOLDED_TOPICS, whole_choice
-from core.games.history_of_the_world.text.wording import ROUTE_GROUPS
+from core.games.history_of_the_world.text.text import TEXT
 from core.games.history_of_the_world.view import deal_unknown, hide
-from core.kernel import Game, Option, Preset, Strategy, Text
+from core.kernel import Game, Option, Preset
 
 check_content()
 
@@ -63,31 +52,6 @@ GAME = Game(
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.epoch,
     statistics=collect_statistics,
-    strategy=Strategy(
-        evaluate=evaluate,
-        prior=prior,
-        horizon=horizon,
-        weights=WEIGHTS,
-        handicap=apply_handicap,
-    ),
-    text=Text(
-        round_noun="epoch",
-        explain_setup=describe_setup,
-        progress=progress,
-        rounds_left=lambda state: EPOCHS[-1] - state.epoch,
-        prompt=prompt,
-        choice=choice,
-        folded_topics=FOLDED_TOPICS,
-        whole_choice=whole_choice,
-        group_order=tuple(ROUTE_GROUPS.values()),
-        unavailable=find_unavailable,
-        narrate=narrate,
-        explain=explain,
-        topics=topics,
-        summary=summary,
-        board=board,
-        ledger=ledger,
-        counts=COUNTS,
-        rules=rules,
-    ),
+    strategy=STRATEGY,
+    text=TEXT,
 )

@@ -1,7 +1,8 @@
 """Imperium: Classics and Legends, for 1 to 4 players.
 
-May import `core.kernel` and `core.common`. Start with `game`. `content` reads the data, `state` and
-`view` have positions, `rules` changes them, `ai` evaluates them for bots, `text` describes them.
+`content` reads the data, `state` and `view` are positions, `rules` changes them, `ai` evaluates
+them for bots, and `text` describes them. Imports only `core.kernel`. Start with `game`, then read
+`state` and `rules.flow.turn`.
 """
 
 from core.games.imperium.game import GAME

@@ -1,9 +1,9 @@
-"""The registration of Imperium with the kernel."""
+"""The `Game` object: the rules, the strategy and the text of this game."""
 
 from collections.abc import Mapping
 
-from core.games.imperium.ai.interface import apply_handicap, drop_minor_frames, evaluate, prior
-from core.games.imperium.content import CONTENT, LEVELS, NATIONS, WEIGHTS
+from core.games.imperium.ai.strategy import STRATEGY
+from core.games.imperium.content import CONTENT, LEVELS, NATIONS
 from core.games.imperium.rules.actions import ACTIONS
 from core.games.imperium.rules.audit import audit
 from core.games.imperium.rules.content_checks import check_content
@@ -13,21 +13,10 @@ from core.games.imperium.rules.scoring import has_solo_bot, standings
 from core.games.imperium.rules.setup import create_state
 from core.games.imperium.rules.statistics import collect_statistics
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.text.boards import board, progress, summary
-from core.games.imperium.text.campaign import chapter
-from core.games.imperium.text.choices import choice
-from core.games.imperium.text.counts import COUNTS
-from core.games.imperium.text.explanations import explain, topics
-from core.games.imperium.text.facts.unavailable import find_unavailable
-from core.games.imperium.text.ledger import ledger
-from core.games.imperium.text.narration import narrate
-from core.games.imperium.text.prompts import prompt
-from core.games.imperium.text.rulebook import rules
-from core.games.imperium.text.setup_description import describe_setup
 from core.games.imperium.text.sources import RECORD_KINDS
-from core.games.imperium.text.whole_choices import FOLDED_TOPICS, whole_choice
+from core.games.imperium.text.text import TEXT
 from core.games.imperium.view import deal_unknown, hide_secrets
-from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
+from core.kernel import Game, Option, Preset, relevant_for_players
 
 _NO_YES = ("no", "yes")
 
@@ -36,11 +25,6 @@ def _automa_names(state: ImperiumState) -> tuple[str, ...]:
     if not has_solo_bot(state):
         return ()
     return (f"{NATIONS[state.bot.nation].name} bot" if state.bot is not None else "Bot",)
-
-
-def _nation_name(state: ImperiumState, seat: int) -> str:
-    nation = state.players[seat].nation
-    return NATIONS[nation].name if nation else ""
 
 
 def _has_solo_bot(players: int, options: Mapping[str, str]) -> bool:
@@ -94,34 +78,6 @@ GAME = Game(
     round_number=lambda state: state.round,
     automa_names=_automa_names,
     statistics=collect_statistics,
-    strategy=Strategy(
-        evaluate=evaluate,
-        prior=prior,
-        freeze_opponents=drop_minor_frames,
-        handicap=apply_handicap,
-        weights=WEIGHTS,
-    ),
-    text=Text(
-        faction_noun="nation",
-        faction=_nation_name,
-        explain_setup=describe_setup,
-        progress=progress,
-        rounds_left=lambda state: (
-            state.scoring_round - state.round if state.scoring_round else None
-        ),
-        prompt=prompt,
-        choice=choice,
-        folded_topics=FOLDED_TOPICS,
-        whole_choice=whole_choice,
-        unavailable=find_unavailable,
-        narrate=narrate,
-        chapter_summary=chapter,
-        explain=explain,
-        topics=topics,
-        summary=summary,
-        board=board,
-        ledger=ledger,
-        counts=COUNTS,
-        rules=rules,
-    ),
+    strategy=STRATEGY,
+    text=TEXT,
 )

@@ -1,6 +1,8 @@
-"""Mosaic: A Story of Civilization, for 1 to 6 players, with automas in solo games.
+"""Mosaic: A Story of Civilization, for 1 to 6 players. Automas play against a solo player.
 
-May import `core.kernel` and `core.common`. Start with `game.py`, `state.py` and `rules/turn.py`.
+`content` reads the data, `state` and `view` are positions, `rules` changes them, `ai` evaluates
+them for bots, and `text` describes them. Imports only `core.kernel`. Start with `game`, then read
+`state` and `rules.turn`.
 """
 
 from core.games.mosaic.game import GAME

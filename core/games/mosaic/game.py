@@ -1,8 +1,7 @@
-"""Mosaic's implementation of the kernel's `Game` contract."""
+"""The `Game` object: the rules, the strategy and the text of this game."""
 
-from core.games.mosaic.ai.evaluation import evaluate, prior, provokes_reply
-from core.games.mosaic.ai.handicaps import apply_handicap
-from core.games.mosaic.content import CONTENT, WEIGHTS
+from core.games.mosaic.ai.strategy import STRATEGY
+from core.games.mosaic.content import CONTENT
 from core.games.mosaic.rules.actions import ACTIONS
 from core.games.mosaic.rules.audit import audit
 from core.games.mosaic.rules.content_checks import check_content
@@ -12,30 +11,14 @@ from core.games.mosaic.rules.scoring import standings
 from core.games.mosaic.rules.setup import create_state
 from core.games.mosaic.rules.statistics import collect_statistics
 from core.games.mosaic.state import MosaicState
-from core.games.mosaic.text.boards import board, progress, summary
-from core.games.mosaic.text.choices import choice
-from core.games.mosaic.text.counts import COUNTS
-from core.games.mosaic.text.explanations import explain, topics
-from core.games.mosaic.text.facts.unavailable import find_unavailable
-from core.games.mosaic.text.ledger import ledger
-from core.games.mosaic.text.narration import narrate
-from core.games.mosaic.text.prompts import prompt
-from core.games.mosaic.text.rulebook import rules
-from core.games.mosaic.text.setup_description import describe_setup
 from core.games.mosaic.text.sources import RECORD_KINDS
-from core.games.mosaic.text.whole_choices import FOLDED_TOPICS
-from core.games.mosaic.text.wording import card_name
+from core.games.mosaic.text.text import TEXT
 from core.games.mosaic.view import deal_unknown, hide_secrets
-from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
+from core.kernel import Game, Option, Preset, relevant_for_players
 
 
 def _automa_names(state: MosaicState) -> tuple[str, ...]:
     return tuple(f"Automa {n + 1}" for n in range(len(state.players) - state.persons))
-
-
-def _leader_name(state: MosaicState, seat: int) -> str:
-    leader = state.players[seat].leader
-    return card_name(leader) if leader else ""
 
 
 check_content()
@@ -85,31 +68,6 @@ GAME = Game(
     round_number=lambda state: state.round,
     automa_names=_automa_names,
     statistics=collect_statistics,
-    strategy=Strategy(
-        evaluate=evaluate,
-        prior=prior,
-        provokes_reply=provokes_reply,
-        handicap=apply_handicap,
-        discount=0.8,
-        weights=WEIGHTS,
-    ),
-    text=Text(
-        faction_noun="leader",
-        faction=_leader_name,
-        explain_setup=describe_setup,
-        progress=progress,
-        rounds_left=lambda state: state.last_round - state.round if state.last_round else None,
-        prompt=prompt,
-        choice=choice,
-        folded_topics=FOLDED_TOPICS,
-        unavailable=find_unavailable,
-        narrate=narrate,
-        explain=explain,
-        topics=topics,
-        summary=summary,
-        board=board,
-        ledger=ledger,
-        counts=COUNTS,
-        rules=rules,
-    ),
+    strategy=STRATEGY,
+    text=TEXT,
 )

@@ -1,6 +1,8 @@
 """Through the Ages: A Story of Civilization (2006), for 2 to 4 players.
 
-Start with `game.py`, then `state.py` and `rules/turn.py`. Imports only the kernel.
+`content` reads the data, `state` and `view` are positions, `rules` changes them, `ai` evaluates
+them for bots, and `text` describes them. Imports only `core.kernel`. Start with `game`, then read
+`state` and `rules.turn`.
 """
 
 from core.games.through_the_ages.game import GAME

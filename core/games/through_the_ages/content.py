@@ -50,7 +50,7 @@ def _optional_field(default: Any) -> Any:
 class Part:
     """One part of a card: affected civilizations, effects by name, conditions."""
 
-    does: RawRecord  # effects by name, in order; see `effects`
+    does: RawRecord  # effects by name, in order; see `rules.card_effects`
     who: Annotated[
         str,
         OneOf(

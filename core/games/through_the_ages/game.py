@@ -1,9 +1,9 @@
-"""The game's `Game` object, which connects this package to the kernel."""
+"""The `Game` object: the rules, the strategy and the text of this game."""
 
 from collections.abc import Mapping
 
-from core.games.through_the_ages.ai.interface import apply_handicap, evaluate, prior, provokes_reply
-from core.games.through_the_ages.content import CONTENT, WEIGHTS
+from core.games.through_the_ages.ai.strategy import STRATEGY
+from core.games.through_the_ages.content import CONTENT
 from core.games.through_the_ages.rules.actions import ACTIONS
 from core.games.through_the_ages.rules.audit import audit
 from core.games.through_the_ages.rules.content_checks import check_content
@@ -14,13 +14,10 @@ from core.games.through_the_ages.rules.setup import opening_position
 from core.games.through_the_ages.rules.statistics import collect_statistics
 from core.games.through_the_ages.rules.turn import can_resign
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.text import interface
-from core.games.through_the_ages.text.facts.civilization import rounds_left
-from core.games.through_the_ages.text.facts.unavailable import find_unavailable
 from core.games.through_the_ages.text.sources import RECORD_KINDS
-from core.games.through_the_ages.text.whole_choices import FOLDED_TOPICS
+from core.games.through_the_ages.text.text import TEXT
 from core.games.through_the_ages.view import deal_unknown, hide
-from core.kernel import Game, Option, Preset, Strategy, Text
+from core.kernel import Game, Option, Preset
 
 _NO_YES, _YES_NO = ("no", "yes"), ("yes", "no")
 
@@ -118,28 +115,6 @@ GAME = Game(
     round_number=lambda state: state.round,
     may_resign=lambda state, seat: can_resign(state) and seat not in state.resigned,
     statistics=collect_statistics,
-    strategy=Strategy(
-        evaluate=evaluate,
-        prior=prior,
-        provokes_reply=provokes_reply,
-        handicap=apply_handicap,
-        weights=WEIGHTS,
-    ),
-    text=Text(
-        explain_setup=interface.describe_setup,
-        progress=interface.progress,
-        rounds_left=rounds_left,
-        prompt=interface.prompt,
-        choice=interface.choice,
-        folded_topics=FOLDED_TOPICS,
-        unavailable=find_unavailable,
-        narrate=interface.narrate,
-        explain=interface.explain,
-        topics=interface.topics,
-        summary=interface.summary,
-        board=interface.board,
-        ledger=interface.ledger,
-        counts=interface.COUNTS,
-        rules=interface.rules,
-    ),
+    strategy=STRATEGY,
+    text=TEXT,
 )

@@ -1,7 +1,7 @@
 """Cached values must equal recomputed ones."""
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.rules.effects import active_effects
+from core.games.age_of_innovation.rules.effect_registry import active_effects
 from core.kernel import Rng, clone
 from tests.games.age_of_innovation.position import position
 

@@ -3,7 +3,7 @@
 import pytest
 
 from core.bots import Advice, advise, choose_action, explain_choice
-from core.bots.beam import PathBuilder
+from core.bots.beam import TurnPathBuilder
 from core.bots.evaluator import Evaluator
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.ai.draft import starting_value
@@ -76,7 +76,7 @@ def test_bot_passes_in_the_last_round_without_converting_tools() -> None:
 
 def test_plan_continues_to_the_end_of_the_round_without_the_others() -> None:
     game = position().make_rich().build(0, "workshop", "i7")
-    turn = PathBuilder(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state)
+    turn = TurnPathBuilder(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state)
     (way,) = turn.start_paths([GAME.parse("upgrade hex=i7 kind=guild")], width=1)
     assert GAME.parse("pass") in way.next_actions, "it is the seat's turn again"
     way = turn.extend(way, GAME.parse("pass"), width=1)
@@ -187,7 +187,9 @@ def test_next_round_tile_is_valued_with_the_coming_income() -> None:
 
 def planned(game: Position, first: str, then: str, sees_rivals: bool) -> float:
     """Return the value of a plan of two actions."""
-    turn = PathBuilder(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state, sees_rivals)
+    turn = TurnPathBuilder(
+        Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state, sees_rivals
+    )
     (way,) = turn.start_paths([GAME.parse(first)], width=1)
     return turn.extend(way, GAME.parse(then), width=1).value
 

@@ -16,12 +16,12 @@ from core.games.age_of_innovation.content import (
     POWER_ACTIONS,
     ROUND_TILES,
 )
-from core.games.age_of_innovation.rules.effects import effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_on
 from core.games.age_of_innovation.rules.flow.building import ChooseCompetency
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.rules.flow.rounds import ScienceReward, TileIncome
 from core.games.age_of_innovation.rules.gains import TileEffects
-from core.games.age_of_innovation.rules.stock import trigger_hook
+from core.games.age_of_innovation.rules.gains_and_payments import trigger_hook
 from tests.games.age_of_innovation.position import Position, personal_setup, position
 
 POWER = {n: {"bowl I": -n, "bowl II": n} for n in range(1, 6)}

@@ -2,7 +2,7 @@
 
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.rules.actions import PlaceAt
-from core.games.age_of_innovation.rules.effects import effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_on
 from core.games.age_of_innovation.rules.flow.science import Steps
 from core.games.age_of_innovation.rules.flow.terraforming import FreeSpades
 from core.games.age_of_innovation.state import Bridge

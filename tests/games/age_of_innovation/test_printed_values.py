@@ -23,7 +23,7 @@ from core.games.age_of_innovation.content import (
     SCHOLAR_SPACES,
     TILES,
 )
-from core.games.age_of_innovation.rules.effects import EFFECTS
+from core.games.age_of_innovation.rules.effect_registry import EFFECTS
 from core.games.age_of_innovation.text.tile_text import brief_effect
 from core.kernel.style import SHORT
 

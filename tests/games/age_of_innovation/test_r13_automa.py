@@ -548,5 +548,7 @@ def test_automa_turn_is_not_an_own_turn_despite_a_question() -> None:
 
 def test_unknown_action_of_a_card_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(CARD_ACTIONS, "upgrade")
-    with pytest.raises(BadContent, match=r"automa\.json, .*'automa_01'.*the action 'upgrade'"):
+    with pytest.raises(
+        BadContent, match=r"automa\.json, .*'automa_01'.*there is no action 'upgrade'"
+    ):
         check_actions()

@@ -9,7 +9,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.content.tiles import Faction
 from core.games.age_of_innovation.rules.counts import count
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     EFFECT_CLASSES,
     EFFECTS,
     Effect,
@@ -94,13 +94,13 @@ def test_r15_5_steps_beyond_the_end_of_a_track_are_lost() -> None:
     ("file", "old", "new", "complaint"),
     [
         ("factions", '"virtual_levels"', '"levels"', "unknown field 'levels'"),
-        ("factions", '{"coins": 2}', '{"gold": 2}', "'gold' is none of"),
-        ("factions", '"on": "use_spade"', '"on": "use_shovel"', "'use_shovel' is none of"),
+        ("factions", '{"coins": 2}', '{"gold": 2}', "'gold' is not one of"),
+        ("factions", '"on": "use_spade"', '"on": "use_shovel"', "'use_shovel' is not one of"),
         ("factions", '"on": "use_spade"', '"on": "final_area"', "unknown field 'gain'"),
         ("factions", '"university"', '"cathedral"', "'cathedral' is not in buildings.json"),
         ("factions", '{"law": 3}', '{"magic": 3}', "'magic' is not in science.json"),
         ("factions", '"name": "Moles", ', "", "the field 'name' is missing"),
-        ("factions", '"id": "moles"', '"id": "omar"', "this id is taken"),
+        ("factions", '"id": "moles"', '"id": "omar"', "this id is used twice"),
     ],
 )
 def test_r15_6_every_key_of_the_tables_is_read(

@@ -215,7 +215,7 @@ def test_free_actions_rank_negative() -> None:
     game = position().build(0, "workshop", "i7").make_rich()
     for action in game.decision().actions:
         seen = choice(game, str(action))
-        assert (seen.rank < 0) == (seen.group == "Besides")
+        assert (seen.rank < 0) == (seen.group == "Other")
 
 
 def test_stopping_warns_of_what_it_gives_up() -> None:
@@ -274,7 +274,7 @@ def test_every_tile_has_a_text() -> None:
 
 def test_every_topic_has_an_explanation() -> None:
     game = position()
-    for thing in GAME.text.topics():
+    for thing in GAME.text.explainable_ids():
         explanation = GAME.text.explain(GAME.view(game.state, 0), 0, thing, SHORT)
         assert explanation is not None or thing not in game.state.map.hexes
     assert GAME.text.explain(game.state, 0, "nonsense", SHORT) is None

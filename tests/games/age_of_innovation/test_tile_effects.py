@@ -8,7 +8,7 @@ import pytest
 from core.games.age_of_innovation.content import COMPETENCIES, TILES
 from core.games.age_of_innovation.content.tiles import Competency
 from core.games.age_of_innovation.rules.board import sailing_level
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     EFFECT_CLASSES,
     EFFECTS,
     Effect,
@@ -17,7 +17,7 @@ from core.games.age_of_innovation.rules.effects import (
     register_tile,
     tile_effect,
 )
-from core.games.age_of_innovation.rules.stock import gain_resources
+from core.games.age_of_innovation.rules.gains_and_payments import gain_resources
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.counts import COINS
 from core.games.age_of_innovation.text.tile_text import lasting_effect, tile_text
@@ -81,10 +81,10 @@ def test_new_tile_has_texts_of_every_length(lighthouse: str) -> None:
     ("effect", "complaint"),
     [
         (RawRecord(on="special_action", fish=2), "unknown field 'fish'"),
-        (RawRecord(on="high_tide", gain={"coins": 1}), "'high_tide' is none of"),
+        (RawRecord(on="high_tide", gain={"coins": 1}), "'high_tide' is not one of"),
         (RawRecord(on="passive", gain={"coins": 1}), "it needs one of sailing_bonus"),
         (RawRecord(on="take", any_order=[{"on": "take", "fish": 2}]), "unknown field 'fish'"),
-        (RawRecord(on="take", gain={"fish": 2}), "'fish' is none of"),
+        (RawRecord(on="take", gain={"fish": 2}), "'fish' is not one of"),
     ],
 )
 def test_unknown_effect_is_refused(effect: RawRecord, complaint: str) -> None:

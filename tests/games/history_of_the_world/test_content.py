@@ -7,7 +7,7 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, CONTENT, Land
-from core.games.history_of_the_world.rules.effects import register_card
+from core.games.history_of_the_world.rules.effect_registry import register_card
 from core.kernel.content import BadContent, RawRecord, check_symmetric
 from core.kernel.style import SHORT
 from tests.games.history_of_the_world.position import turn_of
@@ -16,7 +16,7 @@ from tests.games.history_of_the_world.position import turn_of
 @pytest.mark.parametrize(
     ("effect", "complaint"),
     [
-        ({"hook": "at_dawn", "armies": 1}, "'at_dawn' is none of"),
+        ({"hook": "at_dawn", "armies": 1}, "'at_dawn' is not one of"),
         ({"hook": "instant", "army": 1}, "unknown field 'army'"),
         ({"hook": "instant", "rerolls": 1}, "unknown field 'rerolls'"),
         ({"hook": "found", "limit": 1}, "no effect at 'found' has 'limit'"),
@@ -33,7 +33,7 @@ from tests.games.history_of_the_world.position import turn_of
         ({"hook": "instant", "place_fleets": ["styx"]}, "'styx' is not in zones.json"),
         (
             {"hook": "instant", "target": {"kind": "any_land"}, "replace_army": "asleep"},
-            "'asleep' is none of active, inactive",
+            "'asleep' is not one of active, inactive",
         ),
     ],
 )
@@ -96,6 +96,6 @@ def test_value_sources_have_words(thing: str, origin: str) -> None:
     assert origin_of(thing) == origin
 
 
-@pytest.mark.parametrize("thing", GAME.text.topics())
+@pytest.mark.parametrize("thing", GAME.text.explainable_ids())
 def test_no_field_name_is_shown(thing: str) -> None:
     assert "_" not in origin_of(thing)

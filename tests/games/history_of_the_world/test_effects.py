@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from core.games.history_of_the_world.content import CARDS, Card
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     EFFECTS,
     HOOKS,
     INSTANT,
@@ -74,9 +74,9 @@ def test_new_effect_has_texts_of_both_lengths(tribute: str) -> None:
     [
         (RawRecord(hook="instant", points_per_rival=4), "unknown field 'points_per_rival'"),
         (RawRecord(hook="fort_cost", cheap_forts=2), "no effect at 'fort_cost' has 'cheap_forts'"),
-        (RawRecord(hook="at_dawn", armies=2), "'at_dawn' is none of"),
-        (RawRecord(armies=2), "'None' is none of"),
-        (RawRecord(hook=["instant"], armies=2), r"'\['instant'\]' is none of"),
+        (RawRecord(hook="at_dawn", armies=2), "'at_dawn' is not one of"),
+        (RawRecord(armies=2), "'None' is not one of"),
+        (RawRecord(hook=["instant"], armies=2), r"'\['instant'\]' is not one of"),
     ],
 )
 def test_unknown_effect_is_refused_with_file_and_record(raw: RawRecord, complaint: str) -> None:

@@ -142,7 +142,7 @@ def test_rarely_held_regions_are_worth_less() -> None:
     I.
     """
     weights = GAME.strategy.weights[3]
-    assert weights.holds["middle_east"][0] < weights.holds["china"][0]
+    assert weights.region_retention["middle_east"][0] < weights.region_retention["china"][0]
     crossroads = turn_of("minoans").army(0, "mesopotamia").start()
     far_away = turn_of("minoans").army(0, "wei").start()
     later = "regions in later epochs"
@@ -269,11 +269,11 @@ def test_each_level_considers_more_than_the_one_below() -> None:
     weights = GAME.strategy.weights[3]
     seen = [GAME.strategy.handicap(weights, level) for level in (2, 3, 4, 5)]
     assert [each.epochs_ahead for each in seen] == [0, 1, 4, 4]
-    assert [bool(each.plans) for each in seen] == [False, False, True, True]
+    assert [bool(each.campaign) for each in seen] == [False, False, True, True]
     assert seen[1].rivals < seen[2].rivals == seen[3].rivals
     assert [each.sees_draft for each in seen] == [0, 0, 0, 1]
     assert [each.exposure for each in seen] == [0, 0, 0, 1]
-    assert [bool(each.follows) for each in seen] == [False, False, False, True]
+    assert [bool(each.active_beam_width) for each in seen] == [False, False, False, True]
     assert (
         GAME.strategy.handicap(weights, 2) is seen[0]
         and GAME.strategy.handicap(weights, 5) is seen[3]

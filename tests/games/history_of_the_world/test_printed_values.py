@@ -24,7 +24,7 @@ from core.games.history_of_the_world.content import (
     Empire,
     Kingdom,
 )
-from core.games.history_of_the_world.rules.effects import EFFECTS
+from core.games.history_of_the_world.rules.effect_registry import EFFECTS
 
 WRITTEN = (Path(__file__).parent / "values.txt").read_text(encoding="utf-8")
 

@@ -17,7 +17,7 @@ from core.games.history_of_the_world.content import (
     Advancement,
 )
 from core.games.history_of_the_world.rules.actions import PlayEvent
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     EFFECTS,
     HOOKS,
     QuestionEffect,

@@ -657,7 +657,7 @@ def test_progress_has_words() -> None:
     assert GAME.text.progress(romans.finish_turn().state) == "the end, after epoch V"
 
 
-@pytest.mark.parametrize("thing", GAME.text.topics())
+@pytest.mark.parametrize("thing", GAME.text.explainable_ids())
 def test_every_topic_has_an_explanation(thing: str) -> None:
     explanation = GAME.text.explain(view_of(turn_of("romans").start()), 0, thing, SHORT)
     assert explanation is not None and explanation.title and explanation.lines and explanation.rule
@@ -666,7 +666,7 @@ def test_every_topic_has_an_explanation(thing: str) -> None:
 
 
 def test_all_table_things_are_topics() -> None:
-    assert {*CARDS, *LANDS, *REGIONS, *ZONES} <= set(GAME.text.topics())
+    assert {*CARDS, *LANDS, *REGIONS, *ZONES} <= set(GAME.text.explainable_ids())
     assert GAME.text.explain(view_of(turn_of("romans")), 0, "nothing_of_the_kind", SHORT) is None
 
 

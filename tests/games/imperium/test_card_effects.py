@@ -23,7 +23,7 @@ from core.games.imperium.rules import events as told
 from core.games.imperium.rules.actions import Accept, Choose, Decline
 from core.games.imperium.rules.candidates import acquirable_cards
 from core.games.imperium.rules.card_effects import ABILITIES
-from core.games.imperium.rules.card_effects.acquisition import AcquireCards
+from core.games.imperium.rules.card_effects.acquisition import AcquireInstruction
 from core.games.imperium.rules.card_effects.cards import Abandon, Discard, Recall
 from core.games.imperium.rules.card_queries import suit_weight
 from core.games.imperium.rules.payment import development_price
@@ -635,7 +635,7 @@ def felt(game: Position, mod: Json) -> object:
             return playable(game.player(0, actions=0), CITY, METROPOLIS)
         case "acquire_from_exile":
             state.exile = list(EXILED.values())
-            step = AcquireCards(suits=("region", "tributary"))
+            step = AcquireInstruction(suits=("region", "tributary"))
             return {card for card, zone in acquirable_cards(state, 0, step) if zone == "exile"}
         case "replace_cleanup_market_token":
             game.play("end_turn").choose(game.decision.actions[0])

@@ -28,7 +28,7 @@ from core.games.imperium.rules.programs import (
 )
 from core.games.imperium.rules.solo_bot import bot_block_text
 from core.games.imperium.rules.solo_bot.table_programs import parse_bot_block
-from core.games.imperium.text.card_text import card_text, joined_card_text
+from core.games.imperium.text.card_text import card_text
 from core.games.imperium.text.points import points_text
 from core.kernel.content import BadContent, RawRecord
 from core.kernel.style import SHORT
@@ -108,7 +108,7 @@ def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
     assert explanation is not None
     numbers = {rule.number for rule in GAME.text.rules()}
     assert explanation.rule in numbers
-    assert bool(joined_card_text(card.id)) == bool(text)
+    assert bool(card_text(card.id)) == bool(text)
 
 
 @each([card for card in ALL if can_be_played(card)])
@@ -229,16 +229,16 @@ def test_every_word_of_the_vocabulary_has_a_meaning_and_is_carried_out() -> None
         ({"op": "conjure"}, "there is no instruction 'conjure'"),
         ({"op": "draw", "n": 1, "cards": 2}, "'draw' has no use for 'cards'"),
         ({"op": "draw"}, "'draw' needs 'n'"),
-        ({"op": "draw", "n": "most"}, "'most' is no whole number"),
-        ({"op": "gain", "res": "gold", "n": 1}, "'gold' is none of materials"),
+        ({"op": "draw", "n": "most"}, "'most' is not a whole number"),
+        ({"op": "gain", "res": "gold", "n": 1}, "unknown value 'gold'. Available: materials"),
         ({"op": "discard", "n": 1, "frm": ["hand"], "filter": {"age": 3}}, "unknown field 'age'"),
-        ({"op": "discard", "n": 1, "frm": ["attic"]}, "'attic' is none of"),
+        ({"op": "discard", "n": 1, "frm": ["attic"]}, "unknown value 'attic'"),
         ({"op": "may", "do": [{"op": "conjure"}]}, "^0.do.0: there is no instruction"),
         ({"op": "if", "cond": {"kind": "state"}, "do": []}, "'state' needs 'word'"),
-        ({"op": "if", "cond": "empire", "do": []}, "'empire' is no record"),
-        ({"op": "may", "do": "conjure"}, "0.do: 'conjure' is no list"),
-        ({"op": "may", "do": ["conjure"]}, "0.do, 1: 'conjure' is no record"),
-        ({"op": "choose", "options": [{"op": "draw", "n": 1}]}, "0, options, 1: .* is no list"),
+        ({"op": "if", "cond": "empire", "do": []}, "'empire' is not a record"),
+        ({"op": "may", "do": "conjure"}, "0.do: 'conjure' is not a list"),
+        ({"op": "may", "do": ["conjure"]}, "0.do, 1: 'conjure' is not a record"),
+        ({"op": "choose", "options": [{"op": "draw", "n": 1}]}, "0, options, 1: .* is not a list"),
         ({"op": "choose_some", "is_cost": True}, "has no use for 'is_cost'"),
     ],
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from core.games.imperium.content import CARDS, Filter
-from core.games.imperium.rules.availability import (
+from core.games.imperium.rules.legality import (
     can_play,
     card_exhaust_obstacle,
     development_obstacle,

@@ -12,7 +12,7 @@ from core.games.imperium.rules.card_effects.tokens import ALL_TOKENS
 from core.games.imperium.rules.flow.rounds import BeginSolstice
 from core.games.imperium.rules.programs import ability_downside, block_downside
 from core.games.imperium.rules.solo_bot import bot_block_text
-from core.games.imperium.text.card_text import joined_card_text
+from core.games.imperium.text.card_text import card_text
 from core.games.imperium.text.choices import kind_text
 from core.games.imperium.text.counts import (
     ACTIONS,
@@ -30,7 +30,7 @@ from core.games.imperium.text.current_card_text import (
     ability_effect,
     current_card_text,
 )
-from core.games.imperium.text.explanations import topics
+from core.games.imperium.text.explanations import explainable_ids
 from core.games.imperium.text.facts import unplayable_reason
 from core.games.imperium.text.points import points_text
 from core.games.imperium.text.terms import place_text
@@ -382,16 +382,16 @@ def test_no_line_is_longer_than_a_screen() -> None:
 
 def test_every_topic_has_an_explanation() -> None:
     view = GAME.view(position().state, 0)
-    for thing in topics():
+    for thing in explainable_ids():
         explanation = GAME.text.explain(view, 0, thing, SHORT)
         assert explanation is not None and explanation.lines, thing
-    assert {"acquire", "break through", "garrison", "recall", "solstice"} <= set(topics())
+    assert {"acquire", "break through", "garrison", "recall", "solstice"} <= set(explainable_ids())
 
 
 def test_explanations_speak_the_language_of_the_cards() -> None:
     """Without any key of the data files."""
     view = GAME.view(position().state, 0)
-    for thing in topics():
+    for thing in explainable_ids():
         explanation = GAME.text.explain(view, 0, thing, SHORT)
         assert explanation is not None
         page = " ".join((explanation.title, *explanation.lines))
@@ -463,7 +463,7 @@ def test_progress_shows_the_round_and_the_last_round() -> None:
 )
 def test_card_texts(card: str, text: str) -> None:
     """R21.2."""
-    assert joined_card_text(card) == text
+    assert " ".join(card_text(card)) == text
 
 
 @pytest.mark.parametrize(

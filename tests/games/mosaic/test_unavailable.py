@@ -4,7 +4,7 @@ import pytest
 
 from core.games.mosaic import GAME
 from core.games.mosaic.content import CITIES, HEXES, NEIGHBORS, OFFERS, REGIONS, TOWNS
-from core.games.mosaic.rules.availability import ObstacleFinder
+from core.games.mosaic.rules.target_obstacles import ObstacleFinder
 from core.games.mosaic.rules.turn import MainChoice
 from core.kernel import HIDDEN
 from core.kernel.style import SHORT

@@ -9,6 +9,7 @@ from typing import Any, Self
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARD_ORDER, CARDS
 from core.games.through_the_ages.rules.action_phase import Actions
+from core.games.through_the_ages.rules.gains_and_payments import stored
 from core.games.through_the_ages.rules.politics import DiscardMilitary, Politics
 from core.games.through_the_ages.rules.production import Production
 from core.games.through_the_ages.rules.ratings import (
@@ -17,7 +18,6 @@ from core.games.through_the_ages.rules.ratings import (
     military_left,
     ratings,
 )
-from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.rules.turn import (
     BeginActions,
     EndOfTurn,

@@ -2,8 +2,8 @@
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.rules.building import worker_actions
+from core.games.through_the_ages.rules.gains_and_payments import stored
 from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.state import Pact
 from core.kernel import clone
 from tests.games.through_the_ages.position import Position, position

@@ -16,8 +16,8 @@ from core.games.through_the_ages.rules.card_effects import (
     scoring_effects,
 )
 from core.games.through_the_ages.rules.card_effects.registry import EffectRegistry, Frames
+from core.games.through_the_ages.rules.gains_and_payments import score_culture
 from core.games.through_the_ages.rules.leader_and_wonder_effects import ABILITIES
-from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.card_text import NOTHING_HAPPENS, card_clauses, card_text
 from core.games.through_the_ages.text.short_card_text import effect_forms, short_effect
@@ -38,26 +38,26 @@ SAID = [card for card in CARDS.values() if not card.group]  # the others give nu
 @pytest.mark.parametrize(
     ("card", "does", "complaint"),
     [
-        ("pestilence", {"sing": 1}, r"events\.json, record 'pestilence'.*the verb 'sing'"),
-        ("pestilence", {"score_colonies": 1}, "the verb 'score_colonies'"),
-        ("holy_war_iii", {"take": {"strength": 1}}, r"wars\.json.*the verb 'take'"),
-        ("crusades", {"gain": {"glory": 4}}, "'gain'.*'glory' is none of"),
-        ("crusades", {"gain": {"culture": "strength_rating"}}, "'strength_rating' is none of"),
+        ("pestilence", {"sing": 1}, r"events\.json, record 'pestilence'.*no effect 'sing'"),
+        ("pestilence", {"score_colonies": 1}, "no effect 'score_colonies'"),
+        ("holy_war_iii", {"take": {"strength": 1}}, r"wars\.json.*no effect 'take'"),
+        ("crusades", {"gain": {"glory": 4}}, "'gain'.*unknown value 'glory'"),
+        ("crusades", {"gain": {"culture": "strength_rating"}}, "unknown value 'strength_rating'"),
         ("crusades", {"lose": {"science": 1}}, "unknown field 'science'"),
         ("rebellion", {"next_turn": {"civil_actions": {"per_happy": 2}}}, "field 'per_happy'"),
-        ("civil_unrest", {"lose": {"culture": {"per_discontent": "4"}}}, "'4' is no whole number"),
+        ("civil_unrest", {"lose": {"culture": {"per_discontent": "4"}}}, "'4' is not a whole"),
         ("development_of_religion", {"build_free": "atheism"}, "'atheism' is not in"),
-        ("development_of_markets", {"choose": [{"food": 2}, {"gold": 2}]}, "'gold' is none of"),
+        ("development_of_markets", {"choose": [{"food": 2}, {"gold": 2}]}, "unknown value 'gold'"),
         ("impact_of_technology", {"score_technologies": {"amount": 4, "level": {"brief": 1}}},
-         "'brief' is none of"),
+         "unknown value 'brief'"),
         ("impact_of_strength", {"score_by_rank": {"of": "beauty", "by_players": {}}},
-         "'beauty' is none of"),
-        ("raid_i", {"raid": {"most": 1, "rounded": "off"}}, r"aggressions\.json.*'off' is none of"),
-        ("raid_i", {"raid": 1}, "this is no record"),
+         "unknown value 'beauty'"),
+        ("raid_i", {"raid": {"most": 1, "rounded": "off"}}, "unknown value 'off'"),
+        ("raid_i", {"raid": 1}, "this is not a record"),
         ("work_of_art_a", {"gain": {"glory": 4}}, r"action_cards\.json.*unknown field 'glory'"),
         ("wave_of_nationalism_ii", {"this_turn": {"military_resource_pool": {"two": 6}}},
-         "'two' is no whole number"),
-        ("rich_land_a", {"do": "pray"}, "'pray' is none of"),
+         "'two' is not a whole number"),
+        ("rich_land_a", {"do": "pray"}, "unknown value 'pray'"),
     ],
 )  # fmt: skip
 def test_unknown_word_is_refused_at_any_depth(

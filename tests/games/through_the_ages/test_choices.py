@@ -12,9 +12,9 @@ from core.games.through_the_ages.rules.actions import Accept, Bid, PlayOn
 from core.games.through_the_ages.rules.events import GoodsPaid
 from core.games.through_the_ages.rules.ratings import active_cards
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import space_id
 from core.games.through_the_ages.text.facts.cards import hand_status, row_status
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
-from core.games.through_the_ages.text.interface import space_id
 from core.games.through_the_ages.text.short_card_text import effect_forms
 from core.kernel import Action, Choice, Decision
 from core.kernel.amounts import Amount

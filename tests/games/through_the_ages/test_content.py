@@ -35,9 +35,9 @@ def changed(folder: Path, table: str, **values: Any) -> Content:
         ("technologies", {"build_action": "civil"}, "unknown field 'build_action'"),
         ("tactics", {"military_action_cost": 1}, "unknown field 'military_action_cost'"),
         ("pacts", {"sides": [{"uses": "once"}, {}]}, "unknown field 'uses'"),
-        ("technologies", {"per_worker": {"glory": 1}}, "'glory' is none of"),
-        ("technologies", {"science_cost": "3"}, "'3' is no whole number"),
-        ("events", {"parts": [{"who": "me", "does": {}}]}, "'me' is none of"),
+        ("technologies", {"per_worker": {"glory": 1}}, "unknown value 'glory'"),
+        ("technologies", {"science_cost": "3"}, "'3' is not a whole number"),
+        ("events", {"parts": [{"who": "me", "does": {}}]}, "unknown value 'me'"),
     ],
 )
 def test_unknown_field_is_refused(

@@ -4,7 +4,7 @@ import pytest
 
 from core.bots import choose_action
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages.ai.interface import turns_left
+from core.games.through_the_ages.ai.unit_values import turns_left
 from core.games.through_the_ages.rules.actions import (
     Build,
     Done,

@@ -10,7 +10,7 @@ from core.games.through_the_ages.rules.action_phase import Actions
 from core.games.through_the_ages.rules.attacks import attack_cost
 from core.games.through_the_ages.rules.leader_and_wonder_effects import HOOKS
 from core.games.through_the_ages.text.card_names import name_with_age, short_name
-from core.games.through_the_ages.text.interface import brief_text, card_text
+from core.games.through_the_ages.text.card_text import brief_text, card_text
 from core.kernel.style import SHORT
 from tests.games.through_the_ages.position import Position, position
 

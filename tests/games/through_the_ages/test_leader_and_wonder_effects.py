@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from core.games.through_the_ages.content import CARDS, Card
+from core.games.through_the_ages.rules.gains_and_payments import score_culture
 from core.games.through_the_ages.rules.leader_and_wonder_effects import (
     ABILITIES,
     ABILITY_CLASSES,
@@ -14,7 +15,6 @@ from core.games.through_the_ages.rules.leader_and_wonder_effects import (
     ability,
     register_card,
 )
-from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.card_text import card_text
 from core.games.through_the_ages.text.short_card_text import effect_forms

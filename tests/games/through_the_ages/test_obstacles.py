@@ -6,22 +6,8 @@ import pytest
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.rules.actions import (
-    YELLOW_BANK,
-    Destroy,
-    Recruit,
-    SailIn,
-    Upgrade,
-    space_id,
-)
+from core.games.through_the_ages.rules.actions import Destroy, Recruit, SailIn, Upgrade
 from core.games.through_the_ages.rules.attacks import attack_card_obstacle, find_peace
-from core.games.through_the_ages.rules.availability import (
-    hand_obstacle,
-    new_population_obstacle,
-    new_stage_obstacle,
-    new_worker_obstacle,
-    row_obstacle,
-)
 from core.games.through_the_ages.rules.obstacles import (
     AttackForbidden,
     Obstacle,
@@ -29,7 +15,15 @@ from core.games.through_the_ages.rules.obstacles import (
     Shortage,
     TooFewActions,
 )
+from core.games.through_the_ages.rules.target_obstacles import (
+    hand_obstacle,
+    new_population_obstacle,
+    new_stage_obstacle,
+    new_worker_obstacle,
+    row_obstacle,
+)
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import YELLOW_BANK, space_id
 from core.games.through_the_ages.text.facts.obstacles import obstacle_forms
 from core.kernel import Decision
 from tests.games.through_the_ages.busy_players import play_busy_game

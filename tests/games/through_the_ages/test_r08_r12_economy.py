@@ -4,8 +4,7 @@ import pytest
 
 from core.games.through_the_ages.content import CORRUPTION, FACES_NEEDED
 from core.games.through_the_ages.rules import events as told
-from core.games.through_the_ages.rules.production import Production
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     MINES,
     TOKEN_VALUE,
     gain_goods,
@@ -14,6 +13,7 @@ from core.games.through_the_ages.rules.stock import (
     spendable,
     stored,
 )
+from core.games.through_the_ages.rules.production import Production
 from core.games.through_the_ages.state import EVERYBODY, Player
 from tests.games.through_the_ages.position import position
 

@@ -4,8 +4,8 @@ from core.games.through_the_ages.rules import military_events as fought
 from core.games.through_the_ages.rules.building import can_learn, science_price
 from core.games.through_the_ages.rules.card_effects.final_events import impact_points
 from core.games.through_the_ages.rules.card_row import end_age
+from core.games.through_the_ages.rules.gains_and_payments import pay
 from core.games.through_the_ages.rules.production import food_production, mine_tokens
-from core.games.through_the_ages.rules.stock import pay
 from core.games.through_the_ages.state import Seeded
 from core.kernel import HIDDEN, Rng
 from tests.games.through_the_ages.position import opening, position

@@ -9,15 +9,47 @@ from saves.game_file import read_save
 from tests.timeouts import TIMEOUT
 from tests.toy import PEBBLES
 from tests.tui.cli.conftest import RunAnnals
-from tui.bench import screens, suite
+from tui.bench import relay, screens, ssh, suite
 from tui.bench.random_play import Speed
-from tui.bench.screens import DOWN, NARROW, TAB, measure_opening, measure_start, measure_table
-from tui.bench.ssh import can_measure_ssh
+from tui.bench.relay import RelayResults
+from tui.bench.screens import (
+    DOWN,
+    NARROW,
+    TAB,
+    Repaint,
+    measure_opening,
+    measure_start,
+    measure_table,
+)
+from tui.bench.ssh import Crowd, SshResults, can_measure_ssh
 from tui.cli import main
 
 
-def test_every_budget_is_measured(annals: RunAnnals) -> None:
-    figures = json.loads(annals("bench", "--json").stdout)
+@pytest.fixture
+def measures_pebbles_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure only the toy game, and each number only once or for an instant."""
+    monkeypatch.setattr(suite, "SECONDS", 0.02)
+    monkeypatch.setattr(suite, "STARTS", 1)
+    monkeypatch.setattr(suite, "GAME_IDS", (PEBBLES.id,))
+    monkeypatch.setattr(suite, "load_game", lambda game_id: PEBBLES)
+
+
+@pytest.mark.usefixtures("measures_pebbles_quickly")
+def test_every_budget_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The tests below call the functions that are replaced here."""
+    painted = Repaint(0.01, 2000)
+    monkeypatch.setattr(screens, "measure_start", lambda *size: painted)
+    monkeypatch.setattr(screens, "measure_stock_start", lambda size: painted)
+    monkeypatch.setattr(screens, "measure_stock_keys", lambda size: [painted])
+    monkeypatch.setattr(relay, "measure_relay_in_process", lambda *setup: [0.01])
+    monkeypatch.setattr(relay, "measure_relay", lambda *setup: RelayResults([0.01], [0.1]))
+    crowds = [Crowd(count, [painted], 0.1, [painted], 0.1, 1e6, 1e7, 0.0) for count in (1, 3)]
+    results = SshResults([painted] * 3, painted, [painted], crowds)
+    monkeypatch.setattr(ssh, "measure_ssh", lambda game: results)
+    assert main(("bench", "--json")) == 0
+    figures = json.loads(capsys.readouterr().out)
     told = [figure["what"] for figure in figures]
     over_ssh = [
         "first screen over ssh, 3 in one instant",
@@ -79,14 +111,10 @@ def test_every_budget_is_measured(annals: RunAnnals) -> None:
         assert (figure["budget"] is None) == (figure["ratio"] is None)
 
 
+@pytest.mark.usefixtures("measures_pebbles_quickly")
 def test_figures_are_listed_with_their_budgets(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Uses only the toy game. The test above measures screens and guests."""
-    monkeypatch.setattr(suite, "SECONDS", 0.02)
-    monkeypatch.setattr(suite, "STARTS", 1)
-    monkeypatch.setattr(suite, "GAME_IDS", (PEBBLES.id,))
-    monkeypatch.setattr(suite, "load_game", lambda game_id: PEBBLES)
     monkeypatch.setattr(suite, "_measure_first_screen", list)
     monkeypatch.setattr(suite, "_measure_network", lambda game: [])
     assert main(("bench",)) == 0
@@ -116,7 +144,7 @@ def test_missing_python_chess_is_reported(
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert main(("bench", "--against")) != 0
-    assert "python-chess is not installed" in capsys.readouterr().err
+    assert "python-chess isn't installed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
@@ -154,3 +182,34 @@ def test_long_game_is_opened_from_the_first_screen(monkeypatch: pytest.MonkeyPat
     choices, seconds = measure_opening(load_game("mosaic"), NARROW)
     assert choices >= 200
     assert seconds > 0
+
+
+@pytest.mark.usefixtures("home")
+def test_stock_app_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screens, "STOCK_KEYS", [DOWN])
+    assert screens.measure_stock_start(NARROW).size > 1000
+    (painted,) = screens.measure_stock_keys(NARROW)
+    assert painted.seconds > 0
+
+
+def test_moves_to_guests_are_measured(tmp_path: Path) -> None:
+    game = load_game("mosaic")
+    (tmp_path / "processes").mkdir()
+    assert min(relay.measure_relay_in_process(game, 0.0, tmp_path)) > 0
+    relayed = relay.measure_relay(game, 0.0, tmp_path / "processes")
+    assert min(*relayed.seconds, *relayed.reconnects) > 0
+
+
+@pytest.mark.skipif(not can_measure_ssh(), reason="needs asyncssh and OpenSSH")
+@pytest.mark.usefixtures("home")
+def test_ssh_sessions_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ssh, "BURST_SIZE", 1)
+    monkeypatch.setattr(ssh, "CROWD_SIZES", (1, 2))
+    monkeypatch.setattr(ssh, "CALM_SECONDS", 0.1)
+    monkeypatch.setattr(ssh, "REST_SECONDS", 0.1)
+    monkeypatch.setattr(ssh, "FORM_KEYS", [DOWN])
+    results = ssh.measure_ssh(None)
+    assert [crowd.count for crowd in results.crowds] == [1, 2]
+    assert [len(crowd.first_screens) for crowd in results.crowds] == [1, 1]
+    assert len(results.burst) == len(results.form_keys) == 1
+    assert all(crowd.session_memory > 0 for crowd in results.crowds)

@@ -4,13 +4,14 @@ import sys
 from typing import Any
 
 from core import games
+from core.common.suggestions import unknown
 from core.kernel import BadSetup, Game
 from tests.toy import PEBBLES
 
 
 def load_pebbles(game_id: str) -> Game[Any]:
     if game_id != PEBBLES.id:
-        raise BadSetup(f"There is no game '{game_id}'; there are: pebbles.")
+        raise BadSetup(unknown("game", game_id, ["pebbles"]))
     return PEBBLES
 
 
@@ -23,11 +24,7 @@ if __name__ == "__main__":
     from tui.cli import main
 
     if "bench" in sys.argv:  # slow to import, and needed by no other command
-        from tests.timeouts import TIMEOUT
-        from tui.bench import screens, ssh, suite
+        from tui.bench import suite
 
         suite.SECONDS = 0.02
-        suite.STARTS = 3
-        ssh.CROWD_SIZES, ssh.BURST_SIZE, ssh.REST_SECONDS = (1, 3), 3, 0.1
-        ssh.PAINT_TIMEOUT = screens.PAINT_TIMEOUT = TIMEOUT / 3
     sys.exit(main())

@@ -27,14 +27,14 @@ def test_analysis_is_printed_as_json(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     found = json.loads(annals("analyse", "a", "--seat", "bot 2", "--json").stdout)
     assert (found["game"], found["seat"], found["budget"]) == ("pebbles", 1, "usual")
-    assert found["to_judge"] == len(found["judged"]) > 0
-    assert {each["verdict"] for each in found["judged"]} <= {"best", "near", "dear"}
+    assert found["to_review"] == len(found["reviews"]) > 0
+    assert {each["verdict"] for each in found["reviews"]} <= {"best", "near", "dear"}
 
 
 def test_impossible_analysis_fails_with_one_sentence(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/two.annals", replace(play_game(99), seats=(Seat("Ada"), Seat("Bo"))))
     write_save(home / "saves/old.annals", with_older_rules(play_game(6)))
     whose = annals("analyse", "two")
-    sentence = "annals: Whose choices are meant: name one with --seat, Ada or Bo.\n"
+    sentence = "annals: Choose a player to analyze with --seat: Ada or Bo.\n"
     assert (whose.returncode, whose.stdout, whose.stderr) == (1, "", sentence)
-    assert "cannot be replayed by version 1" in annals("analyse", "old").stderr
+    assert "can't be replayed with version 1" in annals("analyse", "old").stderr

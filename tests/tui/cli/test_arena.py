@@ -67,9 +67,9 @@ def test_killing_the_arena_stops_its_workers(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--players", "bot:1"), "It takes two different bots"),
-        (("--players", "bot:1,Ada"), "Only bots meet in the arena"),
-        (("--seats", "8"), "is not played by 8 bots"),
+        (("--players", "bot:1"), "Name at least two different bots, such as bot:2,bot:3"),
+        (("--players", "bot:1,Ada"), "Only bots play in the arena"),
+        (("--seats", "8"), "is not for 8 players"),
         (("--seats", "1"), "not a number from 2"),
     ],
 )
@@ -84,8 +84,8 @@ def test_nonsensical_arguments_are_reported(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (None, "cannot be read"),
-        ("[]", "holds no weights for Pebbles"),
+        (None, "can't be read"),
+        ("[]", "has no valid weights for Pebbles"),
     ],
 )
 def test_invalid_weights_are_refused(
@@ -108,7 +108,7 @@ def test_weights_of_the_same_name_are_refused(tmp_path: Path) -> None:
     for path, weights in zip(paths, (text, text.replace("0.04", "0.05")), strict=True):
         path.parent.mkdir()
         path.write_text(weights)
-    with pytest.raises(BadSetup, match="told apart"):
+    with pytest.raises(BadSetup, match="Give each one its own level or weights file"):
         _contenders(imperium, ",".join(f"bot:3@{path}" for path in paths))
 
 
@@ -118,7 +118,7 @@ def test_unwritable_arena_file_is_reported_before_playing(
     for path in (tmp_path / "nowhere" / "arena.jsonl", tmp_path):
         done = annals("arena", "pebbles", *PLAYERS, "-n", "1", "--file", str(path))
         assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr == f"annals: The deals cannot be kept in '{path}'.\n"
+        assert done.stderr == f"annals: The results can't be saved in '{path}'.\n"
 
 
 def test_foreign_arena_file_is_left_unchanged(annals: RunAnnals, tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_foreign_arena_file_is_left_unchanged(annals: RunAnnals, tmp_path: Path)
     path.write_bytes(b"\xff\xfe")
     done = annals("arena", "pebbles", *PLAYERS, "-n", "1", "--file", str(path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "holds no deals of an arena" in done.stderr
+    assert "is not a file of arena results" in done.stderr
     assert path.read_bytes() == b"\xff\xfe"
 
 

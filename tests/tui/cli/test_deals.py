@@ -33,10 +33,16 @@ def test_deal_code_gives_a_friend_the_same_deal_and_compares_both(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--deal", "pebbles-x"], "'pebbles-x' is no code of a deal"),
-        (["--deal", "chess-x"], "There is no game 'chess'"),
-        (["pebbles", "--deal", "pebbles-x"], "only --deal."),
-        (["--deal", "pebbles-x", "--seed", "3"], "only --deal."),
+        (["--deal", "pebbles-x"], "'pebbles-x' is not a valid deal code"),
+        (["--deal", "chess-x"], "'chess-x' is not a valid deal code"),
+        (
+            ["pebbles", "--deal", "pebbles-x"],
+            "A deal code already sets the game, seats, seed and options",
+        ),
+        (
+            ["--deal", "pebbles-x", "--seed", "3"],
+            "A deal code already sets the game, seats, seed and options",
+        ),
     ],
 )
 def test_invalid_deal_code_fails_with_one_sentence(
@@ -63,7 +69,7 @@ def test_daily_game_is_dealt_and_remembered(
 ) -> None:
     play_daily(only_history=False, is_plain=True)
     assert capsys.readouterr().out == (
-        "The deal of 2026-11-16: Mosaic, 2 players, against Chieftain.\n"
+        "Daily game of 2026-11-16: Mosaic, 2 players, against Chieftain.\n"
     )
     (match,) = dealt
     assert match.path.name == "daily-2026-11-16.annals"
@@ -75,7 +81,7 @@ def test_finished_daily_games_are_listed_and_not_repeated(
 ) -> None:
     play_daily(only_history=True, is_plain=True)
     assert capsys.readouterr().out == (
-        "No deal of a day was played yet; 'annals daily' plays today's.\n"
+        "You haven't played a daily game yet. Play today's with: annals daily\n"
     )
 
     def play(profile: Profile) -> None:
@@ -86,7 +92,7 @@ def test_finished_daily_games_are_listed_and_not_repeated(
     play_daily(only_history=False, is_plain=True)
     assert capsys.readouterr().out.splitlines() == [
         "Annals: 212",
-        "Annals 2026-11-15, Imperium: not played to its end",
+        "Annals 2026-11-15, Imperium: not finished",
         "",
         "The next deal comes tomorrow.",
     ]

@@ -128,7 +128,7 @@ def test_continue_resumes_the_same_file(start: Start, home: Path) -> None:
     keyboard.read_to_prompt()
     shown, complaint = keyboard.leave()
     path = only_file(home)
-    assert f"The game is saved; go on with: annals load {path.stem}.\n" in shown
+    assert f"The game is saved. Continue with: annals load {path.stem}\n" in shown
     assert (keyboard.process.returncode, complaint) == (0, "")
     again = start("continue")
     again.read_to_prompt()
@@ -192,8 +192,8 @@ def test_damaged_save_is_continued_and_kept_aside(annals: RunAnnals, home: Path)
     done = annals("load", "mine", stdin="1\n")
     assert done.returncode == 0
     assert done.stderr == (
-        "annals: mine.annals is damaged: 4 choices could be read, and the rest is kept in"
-        " mine.annals.damaged; the game goes on.\n"
+        "annals: mine.annals is damaged. Annals could read 4 choices and keeps the "
+        "damaged file as mine.annals.damaged. The game continues.\n"
     )
     assert path.with_name("mine.annals.damaged").read_bytes() == damaged_file()
     assert len(read_save(path).journal.main_line()) > 4
@@ -207,7 +207,7 @@ def test_solo_copy_of_a_damaged_save_is_reported(annals: RunAnnals, home: Path) 
     write_save(path, replace(play_game(2), hosted_table=table))
     data = damage_appended_choice(path)
     done = annals("load", "mine", "--alone", "bots")
-    assert done.stderr == "annals: mine.annals is damaged: only 2 choices could be read.\n"
+    assert done.stderr == "annals: mine.annals is damaged. Only 2 choices could be read.\n"
     assert path.read_bytes() == data
 
 
@@ -219,7 +219,7 @@ def test_interrupt_says_how_to_continue(start: Start, home: Path) -> None:
     complaint = keyboard.stop(signal.SIGINT)
     assert keyboard.process.returncode == 130
     stem = only_file(home).stem
-    assert complaint == f"annals: Interrupted; go on with: annals load {stem}.\n"
+    assert complaint == f"annals: Interrupted. Continue with: annals load {stem}\n"
 
 
 def test_game_continues_when_nothing_can_be_saved(annals: RunAnnals, home: Path) -> None:
@@ -228,8 +228,8 @@ def test_game_continues_when_nothing_can_be_saved(annals: RunAnnals, home: Path)
     assert done.returncode == 1
     assert "Final scores" in done.stdout
     assert done.stderr.splitlines() == [
-        "annals: The game cannot be saved: file exists; the game goes on.",
-        "annals: The game cannot be saved: file exists.",
+        "annals: The game can't be saved: file exists. The game continues.",
+        "annals: The game can't be saved: file exists.",
     ]
 
 
@@ -242,8 +242,8 @@ def test_full_disk_keeps_the_game_running_and_the_old_save(home: Path) -> None:
     )
     assert done.returncode == 1
     assert done.stderr.splitlines() == [
-        "annals: The game cannot be saved: file too large; the game goes on.",
-        "annals: The game cannot be saved: file too large.",
+        "annals: The game can't be saved: file too large. The game continues.",
+        "annals: The game can't be saved: file too large.",
     ]
     assert read_save(path) == play_game(2)
     assert only_file(home) == path
@@ -254,17 +254,17 @@ def test_leaving_an_unsaved_game_asks_first(annals: RunAnnals, home: Path) -> No
     done = annals(
         *("play", "pebbles", "--seats", "you,bot:1", "--plain"), stdin="1\nquit\nno\nquit\nyes\n"
     )
-    assert done.stdout.count("Leave, and lose what is not saved?") == 2
+    assert done.stdout.count("Quit and lose the unsaved choices? (y/n)") == 2
     assert done.returncode == 1
-    assert "The game cannot be saved" in done.stderr
+    assert "The game can't be saved" in done.stderr
 
 
 def test_real_game_starts_with_its_reconstructed_content(home: Path) -> None:
     command = [sys.executable, "-m", "tui.cli", "play", "mosaic", "--seats", "you,bot:1", "--plain"]
     done = subprocess.run(command, cwd=home, input="quit\n", capture_output=True, text=True)
     assert done.stdout.splitlines()[0] == (
-        "All 176 hexes and all 12 population cards are reconstructed;"
-        " 'rules reconstructed' tells more."
+        "All 176 hexes and all 12 population cards are reconstructed. Type 'rules "
+        "reconstructed' for details."
     )
 
 

@@ -23,7 +23,7 @@ from tests.tui.cli.conftest import RunAnnals
 
 
 def test_saved_games_are_listed_newest_first(annals: RunAnnals, home: Path) -> None:
-    assert annals("saves").stdout.startswith("There are no saved games yet")
+    assert annals("saves").stdout.startswith("You have no saved games yet")
     write_save(
         home / "saves/old.annals",
         replace(play_game(2), saved_at=1_600_000_000, last_played=1_600_000_000),
@@ -35,7 +35,7 @@ def test_saved_games_are_listed_newest_first(annals: RunAnnals, home: Path) -> N
     assert [row.split()[0] for row in rows] == ["done.annals", "old.annals", "broken.annals"]
     assert "over" in rows[0]
     assert "Ada, Bot 2" in rows[1]
-    assert "broken.annals is not a game saved by Annals." in rows[2]
+    assert "broken.annals is not an Annals save." in rows[2]
 
 
 def test_saved_games_are_listed_as_json(annals: RunAnnals, home: Path) -> None:
@@ -45,7 +45,7 @@ def test_saved_games_are_listed_as_json(annals: RunAnnals, home: Path) -> None:
     assert good["game"] == "pebbles"
     assert good["choices"] == 2
     assert good["seats"][1] == {"name": "Bot 2", "kind": "bot", "level": 1}
-    assert bad["error"] == "b.annals is not a game saved by Annals."
+    assert bad["error"] == "b.annals is not an Annals save."
 
 
 def test_sound_save_is_verified(annals: RunAnnals, home: Path) -> None:
@@ -53,7 +53,7 @@ def test_sound_save_is_verified(annals: RunAnnals, home: Path) -> None:
     done = annals("verify", "a")
     assert done.returncode == 0
     assert done.stdout == (
-        "a.annals: 6 choices replayed, and they lead exactly to the saved position.\n"
+        "a.annals: replayed 6 choices, and they lead exactly to the saved position.\n"
     )
 
 
@@ -61,7 +61,7 @@ def test_save_that_replays_differently_is_reported(annals: RunAnnals, home: Path
     write_save(home / "saves/a.annals", replace(play_game(6), snapshot=play_game(3).snapshot))
     done = annals("verify", "a")
     assert done.returncode == 1
-    assert "do not lead to the position it holds" in done.stderr
+    assert "do not lead to its position" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["verify", "load", "export"])
@@ -82,8 +82,8 @@ def test_save_with_an_absurd_number_is_refused(home: Path, command: str) -> None
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr == (
-        "annals: The position in this save is not one of Mosaic as it is played now."
-        " Open a copy of the save, or start a new game.\n"
+        "annals: The position in this save is not valid in this version of Mosaic. "
+        "Load a copy of the save, or start a new game.\n"
     )
 
 
@@ -93,7 +93,7 @@ def test_save_under_other_rules_cannot_be_replayed_but_exported(
     write_save(home / "saves/a.annals", with_older_rules(play_game(6)))
     done = annals("verify", "a")
     assert done.returncode == 1
-    assert "cannot be replayed by version 1. It can still be continued.\n" in done.stderr
+    assert "can't be replayed with version 1. You can still continue the game.\n" in done.stderr
     told = annals("export", "a")
     assert told.returncode == 0
     assert "These are the choices as they were written down." in told.stdout
@@ -105,8 +105,8 @@ def test_damaged_choices_are_reported(annals: RunAnnals, home: Path) -> None:
     (home / "saves/a.annals").write_bytes(damaged_file())
     done = annals("verify", "a")
     assert (done.returncode, done.stdout) == (1, "")
-    sentence = "annals: a.annals is damaged: only 4 choices could be read."
-    assert done.stderr == f"{sentence} It can still be continued.\n"
+    sentence = "annals: a.annals is damaged. Only 4 choices could be read."
+    assert done.stderr == f"{sentence} You can still continue the game.\n"
     told = annals("export", "a")
     assert (told.returncode, told.stderr) == (0, f"{sentence}\n")
     assert [file.name for file in (home / "saves").iterdir()] == ["a.annals"]
@@ -118,7 +118,7 @@ def test_torn_end_is_verified_without_the_last_choice(annals: RunAnnals, home: P
     (home / "saves/a.annals").write_bytes(data[:-1])
     done = annals("verify", "a")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("a.annals: 6 choices replayed")
+    assert done.stdout.startswith("a.annals: replayed 6 choices")
 
 
 def test_finished_game_is_exported_from_opening_to_scores(annals: RunAnnals, home: Path) -> None:
@@ -146,7 +146,7 @@ def test_undone_choices_are_counted(annals: RunAnnals, home: Path) -> None:
     journal.record(1, "roll")
     journal.move_head(3)
     write_save(home / "saves/a.annals", toy_save(journal, state))
-    assert "(Choices taken back on the way: 1.)" in annals("export", "a").stdout
+    assert "(Choices undone: 1.)" in annals("export", "a").stdout
 
 
 def test_file_names_cannot_control_the_terminal(annals: RunAnnals, home: Path) -> None:
@@ -170,7 +170,7 @@ def test_home_that_is_a_file_is_reported_by_every_command(annals: RunAnnals, hom
         for command in (["saves"], ["play", "pebbles", "--plain"], ["continue"]):
             done = annals(*command, ANNALS_HOME=str(home / name))
             assert done.returncode == 1
-            assert done.stderr.endswith("and that is not a folder.\n")
+            assert done.stderr.endswith("Set it to a folder, or unset it.\n")
 
 
 def test_open_game_cannot_be_opened_twice(annals: RunAnnals, home: Path) -> None:
@@ -178,7 +178,7 @@ def test_open_game_cannot_be_opened_twice(annals: RunAnnals, home: Path) -> None
     with hold_save(home / "saves/a.annals"):
         done = annals("load", "a", "--plain")
     assert done.returncode == 1
-    assert done.stderr == "annals: a is being played in another window already.\n"
+    assert done.stderr == "annals: a is open in another window. Close it there first.\n"
 
 
 def test_leftover_files_are_removed_at_next_start(annals: RunAnnals, home: Path) -> None:
@@ -196,14 +196,16 @@ def test_saved_games_can_be_searched_and_have_titles(annals: RunAnnals, home: Pa
     assert row.endswith("The first #solo")
     (found,) = json.loads(annals("saves", "--search", "first", "--json").stdout)
     assert (found["title"], found["tags"]) == ("The first", ["solo"])
-    assert annals("saves", "--search", "x y").stdout == "No saved game has 'x y' in it.\n"
+    assert annals("saves", "--search", "x y").stdout == "No saved game matches 'x y'.\n"
 
 
 def test_game_is_found_by_the_start_of_its_name(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/stones-1.annals", replace(play_game(99), title="Evening"))
     write_save(home / "saves/stones-2.annals", play_game(2))
     assert annals("export", "Eve").stdout.startswith("Evening\n=======\n\nPebbles, played by")
-    several = "annals: 2 saved games begin with 'ston': stones-1 and stones-2.\n"
+    several = (
+        "annals: 2 saved games begin with 'ston': stones-1 and stones-2. Type more of the name.\n"
+    )
     assert annals("load", "ston").stderr == annals("replay", "ston").stderr == several
 
 
@@ -215,17 +217,17 @@ def test_export_is_written_to_the_given_path(annals: RunAnnals, home: Path, tmp_
     assert text.startswith("# Pebbles\n") and "| total | 5 | 3 |" in text
     assert annals("export", "a", "--markdown").stdout == text
     done = annals("export", "a", "-o", str(tmp_path / "b.annals"))
-    assert (done.returncode, "taken for a saved game" in done.stderr) == (2, True)
+    assert (done.returncode, "Choose another file name with -o" in done.stderr) == (2, True)
     done = annals("export", "a", "-o", str(tmp_path))
-    assert done.stderr == f"annals: {tmp_path} is a folder; -o takes the name of a file.\n"
+    assert done.stderr == f"annals: {tmp_path} is a folder. Give -o the name of a file.\n"
 
 
 def test_export_from_one_players_viewpoint(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/over.annals", play_game(99))
     told = annals("export", "over", "--from", "b")
-    assert "Told as Bot 2 saw it." in " ".join(told.stdout.split())
+    assert "As Bot 2 saw it." in " ".join(told.stdout.split())
     done = annals("export", "over", "--from", "Zoe")
-    assert done.stderr == "annals: Nobody here is 'Zoe'; there are: Ada and Bot 2.\n"
+    assert done.stderr == "annals: Unknown player 'Zoe'. Available: Ada and Bot 2.\n"
 
 
 def test_json_export_can_be_imported_again(annals: RunAnnals, home: Path, tmp_path: Path) -> None:
@@ -233,16 +235,16 @@ def test_json_export_can_be_imported_again(annals: RunAnnals, home: Path, tmp_pa
     lines = tmp_path / "game.jsonl"
     annals("export", "a", "-o", str(lines))
     done = annals("import", str(lines), "-o", "again")
-    assert done.stdout == "again: 11 choices played again, each to its position.\n"
+    assert done.stdout == "again: imported and checked 11 choices.\n"
     assert read_save(home / "saves/again.annals") == play_game(99)
     done = annals("import", str(lines), "-o", "again")
-    assert "There is a saved game 'again' already" in done.stderr
+    assert "A saved game 'again' already exists" in done.stderr
     done = annals("import", str(lines), "-o", "../again")
-    assert (done.returncode, "is no name for a saved game" in done.stderr) == (2, True)
+    assert (done.returncode, "is not a valid name for a saved game" in done.stderr) == (2, True)
     lines.write_text("{}\n", "utf-8")
     done = annals("import", str(lines))
     assert done.stderr == (
-        "annals: Line 1 of game.jsonl: It does not say how the game was set up.\n"
+        "annals: Line 1 of game.jsonl: This line should contain the setup of the game.\n"
     )
     assert not (home / "saves/game.annals").exists()
 
@@ -251,11 +253,11 @@ def test_running_game_cannot_be_exported_as_json(annals: RunAnnals, home: Path) 
     write_save(home / "saves/a.annals", play_game(4))
     done = annals("export", "a", "--json")
     assert (done.returncode, done.stdout) == (1, "")
-    assert "as JSON it would tell all that is hidden" in done.stderr
+    assert "exported as JSON only when it is over" in done.stderr
 
 
 def test_stats_summarize_finished_games(annals: RunAnnals, home: Path) -> None:
-    assert annals("stats").stdout.startswith("No game has been finished yet")
+    assert annals("stats").stdout.startswith("You haven't finished a game yet")
     write_save(home / "saves/a.annals", play_game(99))
     title, heading, first, *_ = annals("stats").stdout.splitlines()
     assert title == "Pebbles: 1 finished game"
@@ -264,4 +266,4 @@ def test_stats_summarize_finished_games(annals: RunAnnals, home: Path) -> None:
     (found,) = json.loads(annals("stats", "pebbles", "--json").stdout)
     assert found["all"]["best"] == 5 and found["results"][0]["met"] == ["Settler"]
     done = annals("stats", "chess")
-    assert (done.returncode, "There is no game 'chess'" in done.stderr) == (2, True)
+    assert (done.returncode, "Unknown game 'chess'" in done.stderr) == (2, True)

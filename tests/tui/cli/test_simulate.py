@@ -15,7 +15,7 @@ def test_simulation_prints_a_table(annals: RunAnnals) -> None:
     assert heading.split()[:2] == ["PLAYER", "WINS"]
     assert [row.split()[0] for row in rows[:3]] == ["bot:1", "bot:2", "bot:1"]
     assert "4 of 4 games finished" in done.stdout
-    assert "a shared win counts for all who share it" in done.stdout
+    assert "Seats rotate, and a shared win counts for each winner" in done.stdout
 
 
 def test_simulation_prints_json(annals: RunAnnals) -> None:

@@ -2,22 +2,22 @@ from dataclasses import replace
 
 import pytest
 
-from core.analysis import Phase, Term
+from core.analysis import GamePart, Term
 from tests.analysis.samples import MISTAKES, make_analysis
 from tui.draw.analysis_rows import accuracy_rows, mistake_rows
 from tui.draw.canvas import Parts
 from tui.model.analysis import AnalysisModel
 
 PHASES = (
-    Phase("rounds 1-6", 1, 6, best=12, near=5, dear=7, lost=43.0),
-    Phase("rounds 7-12", 7, 12, best=22, near=3, dear=13, lost=125.6),
+    GamePart("rounds 1-6", 1, 6, best=12, inaccuracies=5, mistakes=7, lost=43.0),
+    GamePart("rounds 7-12", 7, 12, best=22, inaccuracies=3, mistakes=13, lost=125.6),
 )
 
 
 @pytest.mark.parametrize("width", [40, 60, 63, 64, 90])
 def test_phases_are_aligned_at_every_width(width: int) -> None:
     """Either all of them have a bar, or none."""
-    lookback = replace(make_analysis(), phases=PHASES)
+    lookback = replace(make_analysis(), parts=PHASES)
     rows = accuracy_rows(AnalysisModel(lookback), lookback, width, is_only_section=True)[2:4]
     first, second = ("".join(text for text, _ in row) for row in rows)
     assert len(first) == len(second) <= width

@@ -15,7 +15,7 @@ def model() -> AnalysisModel:
 
 def so_far(choices: int) -> Analysis:
     """Return an analysis with only this many reviewed choices."""
-    return make_analysis(judged=ALL_CHOICES[:choices], to_judge=len(ALL_CHOICES))
+    return make_analysis(reviews=ALL_CHOICES[:choices], to_review=len(ALL_CHOICES))
 
 
 def test_biggest_mistake_comes_first_and_cursor_steps_through_them(model: AnalysisModel) -> None:
@@ -38,7 +38,7 @@ def test_cursor_stays_on_its_choice_while_bigger_mistakes_are_found() -> None:
 
 def test_few_mistakes_are_listed() -> None:
     model = AnalysisModel(
-        make_analysis(judged=(make_choice(3, 1.5, "x", "y"), make_choice(4, 0.2, "x", "y")))
+        make_analysis(reviews=(make_choice(3, 1.5, "x", "y"), make_choice(4, 0.2, "x", "y")))
     )
     assert [choice.round for choice in model.choices] == [3]
 
@@ -70,7 +70,7 @@ def test_chart_shows_win_probability_or_points_with_the_cursor(model: AnalysisMo
     assert chart.now is not None and chart.rounds[chart.now] == MISTAKES.round
     assert len(chart.highlights) == 5
     model.analysis = make_analysis(
-        judged=(replace(MISTAKES, turn=0),)
+        reviews=(replace(MISTAKES, turn=0),)
     )  # before anybody's first turn
     assert model.chart is not None and model.chart.now == 1
     model.analysis = make_analysis()
@@ -81,7 +81,7 @@ def test_chart_shows_win_probability_or_points_with_the_cursor(model: AnalysisMo
 
 def test_solo_game_has_points_but_no_win_probability() -> None:
     lookback = make_analysis()
-    alone = replace(lookback, course=tuple(replace(s, chances=()) for s in lookback.course))
+    alone = replace(lookback, turns=tuple(replace(s, win_probabilities=()) for s in lookback.turns))
     model = AnalysisModel(alone)
     assert not model.has_win_probability and model.chart is not None and model.chart.unit == ""
     assert model.cost(MISTAKES) == ("-9.4", "")
@@ -94,7 +94,7 @@ def test_cost_and_best_play_of_a_mistake(model: AnalysisModel) -> None:
 
 
 def test_tiny_win_probability_loss_is_not_shown(model: AnalysisModel) -> None:
-    assert model.cost(replace(MISTAKES, chances_lost=0.004)) == ("-9.4", "")
+    assert model.cost(replace(MISTAKES, win_probability_lost=0.004)) == ("-9.4", "")
 
 
 def test_points_by_source_include_the_rivals() -> None:

@@ -229,7 +229,7 @@ async def test_last_lesson_explains_what_follows() -> None:
     model.refresh()
     assert model.coach_message is not None
     assert "goes on as any other" in model.coach_message.paragraphs[-1]
-    assert ("choose", "play on") in model.coach_message.key_hints
+    assert ("choose", "keep playing") in model.coach_message.key_hints
 
 
 def test_cursor_moves_do_not_notify_the_coach() -> None:

@@ -901,7 +901,7 @@ def test_undo_request_names_every_choice() -> None:
 async def test_absent_player_is_named_instead_of_the_question() -> None:
     model = model_at()
     await choose_row(model, choice_row(model, "Stone"))
-    with patch.object(FakeSession, "company", Participants(away=(1,))):
+    with patch.object(FakeSession, "company", Participants(absent_seats=(1,))):
         model.refresh()
     assert model.position.waiting_text() == "Ben is not there; the table waits."
 

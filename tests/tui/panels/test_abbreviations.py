@@ -28,7 +28,7 @@ rank rate seat seen stop sure take war what win work yet you your zoom"""
 def words_of(game: Game[Any], scene: PanelProps) -> set[str]:
     """Return the words of the rules and of names, which are not abbreviations."""
     texts = [PLAIN, *(rule.text for rule in game.text.rules()), *scene.names]
-    for thing in game.text.topics():
+    for thing in game.text.explainable_ids():
         found = game.text.explain(scene.view, scene.seat, thing, SHORT)
         texts += [found.title] if found else []
     return {word.lower() for text in texts for word in re.findall(r"[A-Za-z]+", text)}
@@ -40,7 +40,7 @@ def texts_in(scene: PanelProps, seat: int) -> Iterator[str]:
     for face in presenter.panels:
         for size in SIZES:
             yield from panel_lines(face.id, unasked, size)  # with a question there are jump labels
-            yield face.legend(unasked, size[0])
+            yield from face.legend(unasked, size[0])
     yield "".join(text for text, _ in without_values(presenter.resources(scene.view, seat)))
     yield presenter.progress_text(scene.view, True)
     for row in scene.question.rows if scene.question else ():

@@ -219,8 +219,8 @@ def test_r13_5_automa_marks_are_shown_on_the_map_and_in_the_legend() -> None:
         assert shown.replace("Bm marked", "").count("Bm") == 1
     face = load_presenter(GAME).panel("map")
     assert face is not None
-    assert "Am marked" in face.legend(scene_of(game.state), 120)
-    assert "marked" not in face.legend(scene_of(position().state), 120)
+    assert "A owner, Am marked" in face.legend(scene_of(game.state), 120)
+    assert "A owner" in face.legend(scene_of(position().state), 120)
 
 
 def test_automa_tokens_are_on_the_map() -> None:

@@ -10,8 +10,8 @@ from core.games.through_the_ages.content import CARDS, SPACE_COST
 from core.games.through_the_ages.rules.events import TurnBegan
 from core.games.through_the_ages.rules.military_events import AttackDecided, EventRevealed
 from core.games.through_the_ages.state import AgesState, Seeded
+from core.games.through_the_ages.target_ids import space_id
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
-from core.games.through_the_ages.text.interface import space_id
 from core.kernel import SPECTATOR
 from core.kernel.style import SHORT
 from tests.games.through_the_ages.position import Position, position
@@ -151,7 +151,8 @@ def test_full_board_shows_whole_names() -> None:
 def test_next_to_last_round_uses_the_singular() -> None:
     game = position(3).age(3).round(15).shrink_civil(1)
 
-    assert "about 1 round to the end" in PRESENTER.panels[0].legend(scene_of(game.state), 154)
+    *_, deck = PRESENTER.panels[0].legend(scene_of(game.state), 154)
+    assert "about 1 round to the end" in deck
 
 
 def test_wonder_costs_more_per_completed_wonder_r6_1() -> None:
@@ -740,7 +741,7 @@ def test_wide_row_announces_the_last_round_without_cards() -> None:
     game.state.civil.pop("IV", None)
     row = PRESENTER.panel("row")
     assert row is not None
-    assert row.legend(scene_of(game.state), 120).endswith("   no cards left, last round 20")
+    assert row.legend(scene_of(game.state), 120)[-1] == "no cards left, last round 20"
 
 
 def test_discarding_opens_the_hand() -> None:

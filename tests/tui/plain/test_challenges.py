@@ -37,7 +37,7 @@ async def test_task_is_shown_first_and_result_last() -> None:
         "Turn 1 of 3; points if it ended there: 10, par 30.",
         "Your turn: take one action.",
         "Turn 3 of 3; points if it ended there: 10, par 30.",
-        "The task is not done.",
+        "You did not finish the task.",
         "0 of 3 stars.",
     ]
     places = [said.index(words) for words in order]

@@ -69,7 +69,11 @@ def texts(data: Any) -> Iterator[str]:
 def name_of(game: Game[Any], view: Any, reader: int, card: str) -> str:
     """Return the name in plain mode, or nothing if something visible has the same name."""
     title = title_of(game, view, reader, card)
-    alike = [thing for thing in game.text.topics() if title in title_of(game, view, reader, thing)]
+    alike = [
+        thing
+        for thing in game.text.explainable_ids()
+        if title in title_of(game, view, reader, thing)
+    ]
     return title.replace("_", " ") if alike == [card] else ""
 
 

@@ -88,4 +88,4 @@ def test_lessons_are_listed_with_progress(
     assert main(["learn"]) == 0
     shown = capsys.readouterr()
     assert "mosaic" in shown.out and " lessons, about " in shown.out
-    assert ("cannot be read" in shown.err or "does not hold" in shown.err) is broken
+    assert ("can't be read" in shown.err or "is damaged" in shown.err) is broken

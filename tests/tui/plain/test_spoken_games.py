@@ -185,7 +185,7 @@ def test_explanations_have_no_abbreviations(game_id: str) -> None:
     game = load_game(game_id)
     view = game.view(game.new(max(game.player_counts), {}, 1), 0)
     style = Style.spoken(("Ada", "Bot", "Cy", "Dee", "Eve", "Fay"))
-    for thing in game.text.topics():
+    for thing in game.text.explainable_ids():
         explanation = game.text.explain(view, 0, thing, style)
         told = explanation.lines if explanation else ()
         assert [line for line in told if SIGNS.search(line)] == [], thing

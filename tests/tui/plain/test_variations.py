@@ -92,7 +92,7 @@ async def test_what_if_names_the_new_save(home: Path) -> None:
         ("line", "There is no line ''; there are 1 to 2."),
         ("line 3", "There is no line '3'; there are 1 to 2."),
         ("line 1 fly", "Type line 1, line 1 play, line 1 whatif or line 1 delete."),
-        ("name 1 " + "n" * 99, "A line's name has 40 letters at most."),
+        ("name 1 " + "n" * 99, "The name of a variation can have at most 40 characters."),
     ],
 )
 async def test_invalid_variation_commands_get_one_sentence(
@@ -108,7 +108,10 @@ async def test_variations_of_a_shared_game_are_view_only(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations("mosaic", people))
     for typed in ("name 1 mine", "line 1 delete", "line 1 play", "line 1 whatif"):
         shown = await output_of_last(path, "", "", typed)
-        assert "only looked at" in shown or "While others play it" in shown
+        assert (
+            "You can only view variations" in shown
+            or "You can't explore variations of a shared game until it is over" in shown
+        )
     assert read_save(path).journal == open_game_with_variations("mosaic", people).journal
 
 

@@ -103,7 +103,7 @@ async def test_hint_announces_its_cost_first() -> None:
         assert reached().has_seen_hint
         await solve(pilot, table, FIVE_CITIES)
         page = await press(pilot)
-        assert "✦∙∙  One star." in page and "The hint has cost a star." in page
+        assert "✦∙∙  One star." in page and "The hint cost you a star." in page
 
 
 async def test_finished_attempt_counts_once_and_can_be_undone() -> None:
@@ -133,11 +133,18 @@ async def test_list_starts_at_the_selected_game_and_returns_home() -> None:
         screen = await at_the_list(pilot)
         assert screen.selected is not None and screen.selected.challenge is FIVE_CITIES
         await press(pilot, "right", "down")
-        assert "Par: 23 points gained, by Emperor: the best anybody knows." in screen_text(pilot)
+        assert "Par: 23 points gained, by Emperor: the best known result." in screen_text(pilot)
         assert screen.selected.challenge is WONDER
         assert "A wonder in three turns" in screen_text(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, HomeScreen)
+
+
+async def test_very_wide_list_shows_the_tasks() -> None:
+    async with running((200, 60)) as pilot:
+        await at_the_list(pilot)
+        row = next(line for line in screen_text(pilot).splitlines() if WONDER.title in line)
+        assert WONDER.task[:20] in row
 
 
 async def test_leaving_early_is_not_an_attempt() -> None:

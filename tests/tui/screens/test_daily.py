@@ -116,3 +116,15 @@ async def test_wide_screen_previews_todays_setup() -> None:
     async with running(WIDE) as pilot:
         page = await press(pilot, "d")
         assert "What this makes" in page and "125 hexes, without Hispania and Gaul" in page
+        assert "from the weakest to the strongest" in page
+
+
+async def test_long_deal_is_wrapped(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = Deal("history_of_the_world", (0, 4, 4), {"selection": "classic"}, 7)
+    monkeypatch.setattr(daily, "deal_for", lambda day: deal)
+    async with running(WIDE) as pilot:
+        page = await press(pilot, "d")
+        left = " ".join(line[:79].strip(" ▸") for line in page.splitlines())
+        assert daily.describe_deal(deal) in " ".join(left.split())
+        await press(pilot, "enter")
+        await wait_for_screen(pilot, TableScreen)

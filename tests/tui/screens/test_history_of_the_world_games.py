@@ -197,12 +197,12 @@ async def test_battle_result_stays_visible_until_the_next_key(
         ended = ("you win", "a tie: both armies fall", "your attack fails")
         await wait_until(pilot, lambda: any(words in captured_text(pilot.app) for words in ended))
         page = captured_text(pilot.app)
-        assert "what came of it" in page
+        assert "result of your choice" in page
         assert any(verb in page for verb in ("beats", "ties with", "loses to"))
         assert model.question is not None  # the next question is in sight below it
         assert model.question.prompt[:20] in page
         await press(pilot, "down")
-        await wait_until(pilot, lambda: "what came of it" not in captured_text(pilot.app))
+        await wait_until(pilot, lambda: "result of your choice" not in captured_text(pilot.app))
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])

@@ -443,7 +443,7 @@ async def test_clicking_a_choice_dismisses_the_message(home: Path) -> None:
         assert model.chooser is not None
         row, before = model.chooser.visible_rows[2], steps(pilot)
         model.show_message("Something to be read.")
-        table_of(pilot).select_choice(ChoicePressed(row, is_double_click=False))
+        table_of(pilot).select_choice(ChoicePressed(row, is_selected=False))
         assert (model.message, model.selected) == ("", row)
         assert steps(pilot) == before
 

@@ -84,7 +84,7 @@ async def test_played_game_opens_setup_with_a_lesson_preset() -> None:
 async def test_lesson_is_read_played_and_left(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         await at_a_lesson(pilot)
-        assert "Read what the coach says; Enter goes on." in screen_text(pilot)
+        assert "Read the coach's text, then press Enter." in screen_text(pilot)
         await press(pilot, "enter")
         page = await lesson(pilot, 2)
         assert "Try it: work for stone." in page

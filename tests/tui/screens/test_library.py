@@ -137,17 +137,17 @@ async def test_damaged_game_is_reported_on_every_screen(library: Path) -> None:
         await press(pilot, "l", "n")
         await type_text(pilot, "Mine")
         await press(pilot, "enter")
-        sentence = "newer.annals is damaged. Continue the game before you change anything here."
+        sentence = "newer.annals is damaged. Load the game first, then change it."
         await wait_until(pilot, lambda: sentence in notifications(pilot))
         await press(pilot, "r")
         replay = await wait_for_screen(pilot, ReplayScreen)
-        sentence = "newer.annals is damaged: only 30 choices could be read."
+        sentence = "newer.annals is damaged. Only 30 choices could be read."
         await wait_until(pilot, lambda: sentence in notifications(pilot))
         replay.dismiss()
         await wait_for_screen(pilot, LoadScreen)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
-        assert "the rest is kept in newer.annals.damaged. The game goes on." in notifications(pilot)
+        assert "as newer.annals.damaged. The game goes on." in notifications(pilot)
 
 
 async def test_solo_copy_of_a_damaged_game_is_reported(library: Path) -> None:
@@ -156,7 +156,7 @@ async def test_solo_copy_of_a_damaged_game_is_reported(library: Path) -> None:
     async with running() as pilot:
         app_of(pilot).navigation.play_solo_copy(path, with_bots=True)
         await wait_for_screen(pilot, TableScreen)
-        assert "newer.annals is damaged: only 30 choices could be read." in notifications(pilot)
+        assert "newer.annals is damaged. Only 30 choices could be read." in notifications(pilot)
 
 
 async def test_game_open_elsewhere_keeps_its_name(library: Path) -> None:
@@ -167,9 +167,7 @@ async def test_game_open_elsewhere_keeps_its_name(library: Path) -> None:
             await press(pilot, "l", "n")
             await type_text(pilot, "mine")
             await press(pilot, "enter")
-            await wait_until(
-                pilot, lambda: "being played in another window" in notifications(pilot)
-            )
+            await wait_until(pilot, lambda: "is open in another window" in notifications(pilot))
     assert path.read_bytes() == before
 
 
@@ -187,6 +185,16 @@ async def test_finished_games_are_summarized(library: Path, size: tuple[int, int
         assert ("against Settler" in page) == (size == WIDE)
         await press(pilot, "q", "l", "s")
         assert isinstance(pilot.app.screen, StatsScreen)
+
+
+async def test_wide_statistics_show_whole_results(home: Path) -> None:
+    for seed in range(1, 4):
+        store_save(home, f"game-{seed}", random_mosaic_save(9999, seed=seed, time=NOON + seed))
+    async with running(WIDE) as pilot:
+        await press(pilot, "s")
+        await wait_until(pilot, lambda: "Game by game" in screen_text(pilot))
+        await wait_until(pilot, lambda: "against Settler and Chieftain" in screen_text(pilot))
+        assert screen_text(pilot).count("against Settler and Chieftain") == 3
 
 
 async def test_statistics_are_empty_without_finished_games(home: Path) -> None:

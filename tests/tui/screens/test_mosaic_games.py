@@ -247,7 +247,7 @@ async def test_another_players_choice_is_never_undone() -> None:
         await resume_control(pilot)
         await RandomPlayer(pilot, seed=5).play(1)
         await resume_control(pilot)
-        assert "nothing yet" in await press(pilot, "u")
+        assert "no choice that can be undone" in await press(pilot, "u")
 
 
 async def test_keyboard_is_passed_even_from_a_screen_over_the_table() -> None:

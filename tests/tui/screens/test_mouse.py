@@ -1,6 +1,7 @@
 """Everything by mouse: a whole game, every list, the footer, hovering, and selected text."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from tests.tui.keyboard_player import (
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, click, running, screen_text, wait_for_screen
 from tests.tui.saved_games import NOON, load_scene, load_scene_after, store_save
+from tests.tui.screen_capture import captured_text
 from tui.app import AnnalsApp
 from tui.model.choices import ChoiceRow
 from tui.screens.analysis import AnalysisScreen
@@ -251,6 +253,25 @@ async def test_hovering_shows_details(table_save: None) -> None:
             table.session.view, table.session.seat, region.target, SHORT
         )
         assert explanation is not None and explanation.title in str(tooltip.content)
+        assert "┌" in captured_text(app) and "└" in captured_text(app)
+        app.apply_settings(replace(app.settings, ascii=True))
+        await wait_until_processed(pilot)
+        assert "┌" not in captured_text(app)
+
+
+async def test_moving_the_mouse_makes_no_details(
+    table_save: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(WIDE) as pilot:
+        table = await open_table(pilot)
+        panel = table.panes.panel_column.panel_widgets["row"]
+        x, y = panel.region.offset
+        made: list[tuple[int, int]] = []
+        monkeypatch.setattr(panel, "tooltip_at", lambda *cell: made.append(cell))
+        for region in panel.hit_regions[:5]:
+            await pilot.hover(offset=(x + region.x + 1, y + region.y))
+        assert not made
+        assert panel.tooltip is None and made == [(region.x + 1, region.y)]
 
 
 async def test_dragging_selects_text_and_ctrl_c_copies_it(table_save: None) -> None:

@@ -29,7 +29,7 @@ from tests.tui.pilot_helpers import (
 from tui.draw.canvas import Brush, Canvas
 from tui.screens.form import FormField
 from tui.screens.new_game import GameTab, NewGameScreen, OptionField, SetupField
-from tui.screens.new_game_parts import LEVEL_ROWS, draw_levels
+from tui.screens.new_game_parts import LEVEL_ROWS, draw_levels, draw_setup_and_levels
 from tui.screens.overlays import HandOverScreen
 from tui.screens.page_screen import Page
 from tui.screens.table import TableScreen
@@ -110,11 +110,12 @@ async def test_setup_preview_uses_plain_words() -> None:
 async def test_setup_preview_leaves_all_rows_for_bot_levels_or_none() -> None:
     async with running(WIDE) as pilot:
         await press(pilot, "n")
-        screen, left = new_game(pilot), set[int]()
+        setup, left = new_game(pilot).setup, set[int]()
         for height in range(8, 50):
             canvas = Canvas(64, 50, Brush(THEMES["night"]))
-            *_, rows = screen._draw_setup_preview(canvas, (0, 0, 64, height))
-            left.add(max(rows, 0))
+            draw_setup_and_levels(canvas, (0, 0, 64, height), setup.opening, len(setup.seats))
+            headings = (y for y, line in enumerate(canvas.lines()) if " Bots " in line)
+            left.add(height - next(headings, height))
         assert min(left) == 0 and min(left - {0}) == LEVEL_ROWS
 
 

@@ -63,7 +63,7 @@ async def test_invalid_pack_is_reported_and_the_screen_stays(home: Path) -> None
         screen.cursor = SetupField.PACK
         await press(pilot, "right", "enter")
         await app_of(pilot).workers.wait_for_complete()
-        assert "'eight' is no whole number" in notifications(pilot)
+        assert "'eight' is not a whole number" in notifications(pilot)
         assert app_of(pilot).screen is screen
         assert not app_of(pilot).navigation.next_command
 
@@ -148,7 +148,7 @@ async def test_invalid_pack_is_not_saved_in_the_settings(home: Path) -> None:
         await type_text(pilot, "wrong")
         await press(pilot, "enter")
         await app_of(pilot).workers.wait_for_complete()
-        assert "'eight' is no whole number" in notifications(pilot)
+        assert "'eight' is not a whole number" in notifications(pilot)
     assert packs_of(load_settings()[0]) == []
 
 

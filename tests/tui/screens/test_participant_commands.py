@@ -22,7 +22,7 @@ def commands(**changes: Any) -> tuple[Mock, dict[str, tuple[str, Any]]]:
         is_over=False,
         participants=NOBODY,
         removable_seats=(),
-        reassignable_seats=(),
+        returnable_seats=(),
         spectators=(),
     )
     session.configure_mock(**changes)
@@ -70,11 +70,11 @@ def test_player_can_be_removed_for_a_bot_or_for_whoever_comes() -> None:
 
 
 def test_seat_can_be_given_back_to_a_spectator() -> None:
-    session, found = commands(reassignable_seats=((1, "Zoe"),))
+    session, found = commands(returnable_seats=((1, "Zoe"),))
     ((title, (text, run)),) = found.items()
     assert (title, text) == ("Give Ben's seat to Zoe", "Ben is not there")
     run()
-    session.reassign_seat.assert_called_once_with(1, "Zoe")
+    session.return_seat.assert_called_once_with(1, "Zoe")
 
 
 @pytest.mark.parametrize(("is_muted", "title"), [(False, "Mute Zoe"), (True, "Let Zoe speak")])

@@ -297,7 +297,7 @@ async def test_saves_are_listed_newest_first_and_broken_ones_explain(home: Path)
         order = [page.index(words) for words in ("Ada and Bo", "You and 2 bots", "✗ bad.annals")]
         assert order == sorted(order)
         page = await press(pilot, "end")
-        assert "bad.annals is not a game saved by Annals." in page
+        assert "bad.annals is not an Annals save." in page
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, LoadScreen)
 
@@ -333,7 +333,7 @@ async def test_game_open_elsewhere_is_not_deleted(home: Path) -> None:
         with hold_save(path):
             await press(pilot, "l", "delete", "y")
             assert path.exists()
-            assert "mine is being played in another window already." in notifications(pilot)
+            assert "mine is open in another window. Close it there first." in notifications(pilot)
         await press(pilot, "delete", "y")
         assert not path.exists()
 
@@ -368,7 +368,7 @@ async def test_unknown_game_is_reported(home: Path) -> None:
     store_save(home, "toy", play_game(3))
     async with running() as pilot:
         await press(pilot, "l", "enter", "r", "x")
-        await wait_until(pilot, lambda: "There is no game 'pebbles'" in notifications(pilot))
+        await wait_until(pilot, lambda: "Unknown game 'pebbles'" in notifications(pilot))
         assert isinstance(pilot.app.screen, LoadScreen)
 
 
@@ -490,7 +490,7 @@ async def test_broken_theme_or_keymap_is_reported_and_the_app_continues(home: Pa
     (home / "themes/mine.toml").write_text('title = "Mine"\n')
     (home / "settings.toml").write_text('[keys]\nundo = "h"\n')
     async with running() as pilot:
-        assert "The theme mine lacks the roles" in notifications(pilot)
+        assert "The theme mine has no color for these roles" in notifications(pilot)
         assert "The keymap binds 'h' twice" in notifications(pilot)
         assert "✗ The keymap binds 'h' twice" in await press(pilot, "o")
 
@@ -498,11 +498,11 @@ async def test_broken_theme_or_keymap_is_reported_and_the_app_continues(home: Pa
 @pytest.mark.parametrize(
     ("settings", "theme", "sentence"),
     [
-        ("[keys]\nundo = 3\n", "", "The keys of 'undo' are not a text"),
-        ("bot_seconds = inf\n", "", "bot_seconds can be 0 to 60"),
+        ("[keys]\nundo = 3\n", "", "The keys of 'undo' must be written like"),
+        ("bot_seconds = inf\n", "", "bot_seconds must be from 0 to 60"),
         ("a = " + "[" * 5000, "", "nested too deeply"),
-        ("", 'land = "x"\n', "is not a table"),
-        ("", "accent", "is no colour like #a0b1c2"),
+        ("", 'land = "x"\n', "must be a table"),
+        ("", "accent", "is not a valid color. Write it like #a0b1c2"),
     ],
 )
 async def test_invalid_theme_does_not_prevent_startup(
@@ -527,7 +527,7 @@ async def test_named_pipes_instead_of_files_do_not_block(home: Path) -> None:
     os.mkfifo(home / "themes/mine.toml")
     async with running() as pilot:
         await wait_for_screen(pilot, HomeScreen)
-        assert "it is not a file" in notifications(pilot)
+        assert "it is not a regular file" in notifications(pilot)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
@@ -535,7 +535,7 @@ async def test_leaving_an_unsaved_game_asks_first(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     def full(*_: object) -> None:
-        raise SaveFailed("The game cannot be saved: no space left on device.")
+        raise SaveFailed("The game can't be saved: no space left on device.")
 
     monkeypatch.setattr(autosave, "write_save", full)
     store_save(home, "mine", random_mosaic_save(60))
@@ -575,7 +575,7 @@ def test_interrupted_settings_write_keeps_the_old_file(
 
     monkeypatch.setattr(os, "fsync", full)
     said = save_settings(Settings(theme="paper"))
-    assert said == "The settings cannot be saved: No space left on device."
+    assert said == "The settings can't be saved: No space left on device."
     assert load_settings()[0].theme == "night"
     assert [file.name for file in home.glob("settings*")] == ["settings.toml"]
 
@@ -586,7 +586,7 @@ async def test_unsavable_settings_still_apply(home: Path, monkeypatch: pytest.Mo
     async with running() as pilot:
         await press(pilot, "o", "down", "right")
         assert app_of(pilot).brush.ascii_only
-        assert "The settings cannot be saved" in notifications(pilot)
+        assert "The settings can't be saved" in notifications(pilot)
 
 
 async def test_theme_is_chosen_by_mouse() -> None:

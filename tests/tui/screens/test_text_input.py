@@ -90,7 +90,7 @@ async def test_command_keys_are_letters_in_a_field(home: Path) -> None:
         await press(pilot, "enter")
         assert join.typed_values["address"] == "qre+-?:x"
         assert join.typed_values["code"] == "hjklq"
-        assert join.cursor == "address" and "is no address" in screen_text(pilot)
+        assert join.cursor == "address" and "is not a valid address" in screen_text(pilot)
         await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, JoinScreen)
 

@@ -413,7 +413,7 @@ async def test_recap_names_the_configured_keys(home: Path) -> None:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
         await wait_for_decision(pilot)
-        assert "key goes on, L all" in await press(pilot)
+        assert "key continues, L all" in await press(pilot)
 
 
 def top_bar(width: int, *before: int) -> str:

@@ -205,7 +205,7 @@ async def test_replay_continues_a_variation_as_a_separate_game(
         await press(pilot, "enter")
         assert pilot.app.screen is replay and replay.choice_index == len(replay.variation.steps)
         await press(pilot, "p")
-        assert pilot.app.screen is replay and "There the game is over" in _complaint(pilot)
+        assert pilot.app.screen is replay and "The game is over at that point" in _complaint(pilot)
         await press(pilot, "home", "right", "p")
         asked = await wait_for_screen(pilot, PlayFromScreen)
         assert "dealt anew" not in asked.question_text  # of a game that is over nothing is hidden
@@ -232,8 +232,8 @@ async def test_commands_not_allowed_are_hidden_and_explained(home: Path) -> None
         for key in ("n", "x", "p"):
             await press(pilot, key)
             assert pilot.app.screen is page and not page.is_typing
-        assert "Where several people play" in _complaint(pilot)
-        assert "While others play it" in _complaint(pilot)
+        assert "You can only view variations in a game with several people" in _complaint(pilot)
+        assert "You can't explore variations of a shared game until it is over" in _complaint(pilot)
         assert replay.seat == -1
     assert read_save(path).journal == open_game_with_variations("mosaic", people).journal
     assert [file.name for file in saves_folder().glob("*.annals")] == ["mine.annals"]

@@ -78,8 +78,8 @@ async def test_preview_is_shown_in_full(home: Path, size: tuple[int, int]) -> No
 
 
 def test_legend_is_shortened_by_whole_items() -> None:
-    legend = "┊ pays power   8 takes a key   x2 left"
-    assert fit_items(legend, 40) == legend
+    legend = ("┊ pays power", "8 takes a key", "x2 left")
+    assert fit_items(legend, 40) == "┊ pays power   8 takes a key   x2 left"
     assert fit_items(legend, 37) == "┊ pays power   8 takes a key"
     assert fit_items(legend, 20) == "┊ pays power"
     assert fit_items(legend, 9) == "┊ pays.."

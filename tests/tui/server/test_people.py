@@ -60,7 +60,7 @@ def test_server_starts_despite_a_mistyped_line(
     for number in (2, 3, 4):
         assert f"Line {number} " in caplog.text
     file.write_text(mistyped(ben_line))
-    with pytest.raises(CommandFailed, match="cannot be read: Line 1 is not a public key"):
+    with pytest.raises(CommandFailed, match="can't be read: Line 1 is not a public key"):
         known_people(tmp_path, None)
 
 
@@ -75,7 +75,7 @@ def test_any_key_file_is_read_or_refused_in_a_sentence(examples: int, tmp_path: 
         try:
             people = read_people(file)
         except CommandFailed as failure:
-            assert "is not a text of public keys" in str(failure)
+            assert "Give --people a file of public keys" in str(failure)
             return
         assert "Eve" in people.values()
         assert all(name.isprintable() for name in people.values())

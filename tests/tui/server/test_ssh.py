@@ -107,7 +107,7 @@ async def test_failed_logins_and_shell_requests_are_logged(
     async with served(server_config) as port:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.close()
-        await wait_until(lambda: "127.0.0.1: came and did not log in" in caplog.text)
+        await wait_until(lambda: "127.0.0.1: connected and did not log in" in caplog.text)
         async with connect(port) as line:
             await line.run("id")
     assert "Ada wanted to run a command" in caplog.text
@@ -397,7 +397,7 @@ def test_people_are_read_from_their_keys(tmp_path: Path) -> None:
     assert read_people(file) == {key.convert_to_public().get_fingerprint(): "Ada"}
     assert known_people(tmp_path / "none", None) == {}
     for name in ("none", "."):
-        with pytest.raises(CommandFailed, match="is not a file of public keys"):
+        with pytest.raises(CommandFailed, match="Give --people a file of public keys"):
             known_people(tmp_path, str(tmp_path / name))
     file.write_text("no key at all")
     with pytest.raises(CommandFailed, match="cannot be read"):
@@ -633,7 +633,7 @@ def test_stopped_server_restores_the_terminals(running: Server) -> None:
     running.annals.process.terminate()
     ada.wait()
     assert ada.screen.modes["1049"] is False
-    assert "The server is closed; all games are saved." in ada.screen.text
+    assert "The server has stopped. All games are saved." in ada.screen.text
     assert running.annals.finish() == 0
 
 
@@ -715,7 +715,7 @@ async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
         room.take_seat(here, seat)
         room.set_ready(here, True)
     (waiting,) = ServerTables(tmp_path).load_rooms()  # not begun yet, but saved
-    assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
+    assert [place.person_id for place in waiting.places] == [ada.id, ben.id, ""]
     assert waiting.seat_list.seed == 4711
     await room.start_if_ready()
     assert room.table is not None
@@ -725,7 +725,7 @@ async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
     await again.start()
     assert again.table is not None
     assert again.game.codec.digest(again.table.state) == digest
-    assert (again.seat_list.title, again.seat_list.clock, again.seat_list.owner) == (
+    assert (again.seat_list.title, again.seat_list.clock, again.seat_list.host_id) == (
         "Ours",
         60,
         ada.id,

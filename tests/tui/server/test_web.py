@@ -166,7 +166,7 @@ async def test_full_server_says_so(server_config: ServerConfig) -> None:
         async with caller.open_page() as ada:
             await ada.wait_for_text("There is no table to join")
             async with caller.open_page(name=PAGE[::-1]) as another:
-                await another.wait_for_text("The server is full.")
+                await another.wait_for_text("The server is full. Try again later.")
                 await another.wait_for_close()
 
 
@@ -231,7 +231,7 @@ async def test_pass_admits_its_bearer_until_it_is_revoked(
     assert token not in people.read_text()
     async with served(known) as (caller, sessions):
         status, page = await caller.get("/")
-        assert "Come with the link" in page
+        assert "Open the link that you were given" in page
         status, page = await caller.get(f"/pass/{token}x")
         assert status == 403
         status, page = await caller.get(f"/pass/{token}")
@@ -240,7 +240,7 @@ async def test_pass_admits_its_bearer_until_it_is_revoked(
             assert "Ada" in await ada.wait_for_text("There is no table to join")
             people.write_text("")
             status, page = await caller.get("/")
-            assert "Come with the link" in page
+            assert "Open the link that you were given" in page
             sessions.end_revoked_sessions()
             await ada.wait_for_close()
 
@@ -251,9 +251,9 @@ async def test_pass_guesses_are_limited(
     monkeypatch.setattr(asyncio, "sleep", _no_sleep)
     async with served(server_config) as (caller, _):
         answers = [await caller.get(f"/pass/{guess}") for guess in "abcdefghijkl"]
-        assert "Too many wrong tries" in answers[-1][1]
+        assert "Too many failed attempts" in answers[-1][1]
         _, page = await caller.log_in("Ada", CODE)
-        assert "Too many wrong tries" in page  # from the same address
+        assert "Too many failed attempts" in page  # from the same address
 
 
 _sleep = asyncio.sleep
@@ -307,7 +307,7 @@ def test_local_annals_is_reached_by_its_link(
     async def look() -> None:
         port = int(url.split(":")[2].partition("/")[0])
         async with running_browser(port) as caller:
-            assert "Come with the link" in (await caller.get("/"))[1]
+            assert "Open the link that you were given" in (await caller.get("/"))[1]
             with pytest.raises(aiohttp.WSServerHandshakeError):
                 async with caller.open_page():
                     pass
@@ -344,7 +344,7 @@ def test_browsers_are_admitted_by_code_and_by_pass(tmp_path: Path) -> None:
                 await second.wait_for_text("you are Ben")
                 annals.process.terminate()
                 await first.wait_for_close()
-                assert "The server is closed; all games are saved." in first.screen.text
+                assert "The server has stopped. All games are saved." in first.screen.text
 
     asyncio.run(come())
     assert annals.finish() == 0

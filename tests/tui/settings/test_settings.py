@@ -31,19 +31,19 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("bot_seconds = " + "9" * 5000, "it has a number with too many digits"),
-        ("bot_seconds = 0x" + "f" * 5000, "it has a number with too many digits"),
+        ("bot_seconds = " + "9" * 5000, "a number has too many digits"),
+        ("bot_seconds = 0x" + "f" * 5000, "a number has too many digits"),
         ("[keys]\n" + "a." * 20_000 + "b = 1", "line 2 has more than 100 dots"),
-        ("a = " + "[" * 5000, "it is nested too deeply"),
-        ("#" * 100_000, "it is far too large"),
-        ("name = \udcff", "it is not text in UTF-8"),
+        ("a = " + "[" * 5000, "the file is nested too deeply"),
+        ("#" * 100_000, "it is too large"),
+        ("name = \udcff", "it is not UTF-8 text"),
     ],
 )
 def test_unreadable_settings_are_replaced_by_defaults(path: Path, text: str, reason: str) -> None:
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
     assert load_settings() == (
         Settings(),
-        [f"The settings cannot be read: {reason}; defaults are used."],
+        [f"The settings file can't be read: {reason}. The defaults are used."],
     )
 
 
@@ -101,5 +101,5 @@ def test_altered_theme_is_read_or_refused(tmp_path: Path, examples: int) -> None
 def test_theme_with_a_huge_number_is_refused(tmp_path: Path, line: str) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f"{line}\n{(THEMES_FOLDER / 'safe.toml').read_text()}")
-    with pytest.raises(BadTheme, match="it has a number with too many digits"):
+    with pytest.raises(BadTheme, match="a number has too many digits"):
         load_theme(path)

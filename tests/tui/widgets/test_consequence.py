@@ -162,7 +162,10 @@ def test_derived_counts_make_room_for_the_rest() -> None:
 
 
 def test_numeric_name_is_not_repeated_beside_the_change() -> None:
-    row = ChoiceRow(Action(), Choice("+1m", full_label="Gain 1 material"), "a", ())
+    choice = Choice("+1m", full_label="Gain 1 material", label_change=("materials", 1))
+    row = ChoiceRow(Action(), choice, "a", ())
     abbreviate = make_abbreviate({}, {"materials": "m"})
     (line,) = consequence_rows(row, Preview({"materials": (1, 2)}), abbreviate, 78, 2)
     assert "".join(text for text, _ in line).rstrip() == "+1 m 1>2"
+    (line,) = consequence_rows(row, Preview({"materials": (1, 3)}), abbreviate, 78, 2)
+    assert "".join(text for text, _ in line).startswith("Gain 1 material  +2 m 1>3")

@@ -239,7 +239,7 @@ async def test_cursor_step_abandons_the_previous_preview(
 ) -> None:
     begun: list[Action] = []
     known: list[Action] = []
-    steps = Previewer.compute_steps
+    steps = Previewer.preview_in_steps
 
     def slowly(it: Previewer, action: Action) -> Iterator[None]:
         begun.append(action)
@@ -250,7 +250,7 @@ async def test_cursor_step_abandons_the_previous_preview(
     move(home)
     async with running(WIDE) as pilot:
         await sit_down(pilot)
-        monkeypatch.setattr(Previewer, "compute_steps", slowly)
+        monkeypatch.setattr(Previewer, "preview_in_steps", slowly)
         table = table_of(pilot)
         table.model.move(1)
         deadline = ScreenDeadline(pilot, "the preview of the next choice")

@@ -91,11 +91,11 @@ def test_recap_explains_how_to_dismiss_it_and_starts_at_the_top(
     pane.watch_props(None)
     assert pane.first_row == 0
     pane.set_reactive(RecapPane.options, RecapOptions(is_own_choice=True))
-    for covers, words in ((True, "any key goes on, l all"), (False, "until the next key")):
+    for covers, words in ((True, "any key continues, l all"), (False, "until the next key")):
         pane.set_reactive(RecapPane.space, RecapSpace(covers_panels=covers))
         canvas = Canvas(60, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
-        assert words in canvas.lines()[0] and "what came of it" in canvas.lines()[0]
+        assert words in canvas.lines()[0] and "result of your choice" in canvas.lines()[0]
 
 
 def test_long_recap_explains_how_to_read_on(
@@ -117,4 +117,4 @@ def test_long_recap_explains_how_to_read_on(
         monkeypatch.setattr(RecapPane, "rows_for", lambda self, width, rows=rows: rows)
         canvas = Canvas(80, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
-        assert canvas.lines()[0].rstrip(" ─▴").endswith(f"{how} key goes on, L all")
+        assert canvas.lines()[0].rstrip(" ─▴").endswith(f"{how} key continues, L all")

@@ -59,10 +59,15 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     )
 
 
-def label_boards(props: PanelProps, width: int) -> str:
+def label_boards(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
-        return "▮ on the map, ▯ at home   next: one more   (3c) beside a rival   below: the others"
-    return "▮ on the map  ▯ at home"
+        return (
+            "▮ on the map, ▯ at home",
+            "next: one more",
+            "(3c) beside a rival",
+            "below: the others",
+        )
+    return ("▮ on the map  ▯ at home",)
 
 
 def measure_boards(props: PanelProps, width: int) -> int:

@@ -1,6 +1,6 @@
 """Map panel: terrain, rivers, buildings and the price of building on a hex."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -102,11 +102,21 @@ def draw_map(canvas: Canvas, props: PanelProps) -> None:
         canvas.text(1, height, fit(_legend(map_props), width - 2), MUTED)
 
 
-def label_map(props: PanelProps, width: int) -> str:
+def label_map(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
         owner = "A owner, Am marked" if props.view.automa is not None else "A owner"
-        return f"+ - zoom   ◊ build here, full price   {owner}   =A= bridge   bright = you can"
-    return "◊ build here   A owner   =A= bridge"
+        return (
+            "+ - zoom",
+            "◊ build here, full price",
+            owner,
+            "=A= bridge",
+            "bright = you can",
+        )
+    return (
+        "◊ build here",
+        "A owner",
+        "=A= bridge",
+    )
 
 
 def measure_map(props: PanelProps, width: int) -> int:
@@ -214,13 +224,9 @@ def _building_style(map_props: MapProps, hex_id: str, built: Built) -> HexStyle:
         code = piece_code(built.kind, 0)
         return HexStyle(background, ((owner + (code.lower() if built.city else code), ink),))
     extras = ["city"] * built.city + ["annex"] * built.annex
-    last = (
-        f"{hex_label(map_props.view, hex_id)} {extras[0] if len(extras) == 1 else '+'.join(extras)}"
-    )
-    if len(extras) > 1:
-        last = f"{hex_label(map_props.view, hex_id)} c+a"
-    if len(last) >= zoom.width:  # else it touches the neighboring text
-        last = last.replace(" ", "")
+    label, extra = hex_label(map_props.view, hex_id), "c+a" if len(extras) > 1 else "".join(extras)
+    is_narrow = len(f"{label} {extra}") >= zoom.width  # else it touches the neighboring text
+    last = f"{label}{extra}" if is_narrow else f"{label} {extra}"
     kind_code = piece_code(built.kind, 1 if zoom.width == 4 else 2)
     return HexStyle(
         background,

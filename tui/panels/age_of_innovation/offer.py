@@ -30,7 +30,7 @@ from core.kernel.effects import Effect
 from core.kernel.style import SHORT
 from tui.draw.blocks import Block, heading_block, paint_page
 from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, Canvas
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, fit_items
 from tui.draw.highlight import WIDE_WIDTH, highlight_targets
 from tui.draw.panel_props import PanelProps
 from tui.panels.age_of_innovation.codes import viewing_seat
@@ -64,10 +64,15 @@ def has_description_line(width: int, height: int) -> bool:
     return width < WIDE_WIDTH and height > STRIP_HEIGHT
 
 
-def label_offer(props: PanelProps, width: int) -> str:
+def label_offer(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
-        return "VP of a round / science bonus at its end   ✓ you can   ✗ lacks something   x2 left"
-    return "✓ you can  ✗ you cannot  x2 left"
+        return (
+            "VP of a round / science bonus at its end",
+            "✓ you can",
+            "✗ lacks something",
+            "x2 left",
+        )
+    return ("✓ you can  ✗ you cannot  x2 left",)
 
 
 def measure_offer(props: PanelProps, width: int) -> int:
@@ -123,7 +128,7 @@ def _draw_description(canvas: Canvas, props: PanelProps) -> None:
             effect = Effect.of(effect, make_innovation_item(props, tile).reason)
         canvas.text(x, y, fit(effect.beginnings(SHORT), canvas.width - x - 1), TEXT)
     else:
-        canvas.text(1, y, label_offer(props, canvas.width), MUTED)
+        canvas.text(1, y, fit_items(label_offer(props, canvas.width), canvas.width - 1), MUTED)
 
 
 # --- setup ---------------------------------------------------------------------------------------

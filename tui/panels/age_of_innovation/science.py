@@ -51,8 +51,12 @@ def draw_science(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks)
 
 
-def label_science(props: PanelProps, width: int) -> str:
-    return "┊ pays power   8 takes a city key   scholars: steps of each space"
+def label_science(props: PanelProps, width: int) -> Sequence[str]:
+    return (
+        "┊ pays power",
+        "8 takes a city key",
+        "scholars: steps of each space",
+    )
 
 
 def measure_science(props: PanelProps, width: int) -> int:

@@ -62,10 +62,10 @@ def _label_result(props: PanelProps, battle: BattleRecord) -> tuple[str, Ink]:
 
 def _layout_roll(props: PanelProps, roll: DiceRoll) -> list[Parts]:
     """Return ` A  5 2 +1 siege = 6  beats  B  4 +1 mountain = 5`, with rerolls below."""
-    attack, defence = _side_parts(props, roll.attack), _side_parts(props, roll.defense)
+    attack, defense = _side_parts(props, roll.attack), _side_parts(props, roll.defense)
     gap = " " * max(_SIDE_WIDTH - parts_width(attack), 1)
     verb = _RESULT_VERBS[roll.result].center(11)
-    rows: list[Parts] = [[("   ", TEXT), *attack, (gap, TEXT), (verb, MUTED), *defence]]
+    rows: list[Parts] = [[("   ", TEXT), *attack, (gap, TEXT), (verb, MUTED), *defense]]
     for reroll in roll.rerolls:
         text = f"{props.seat_name(reroll.seat)} threw the {reroll.before} again: {reroll.after}"
         rows.append([("       ", TEXT), (text, MUTED)])
@@ -96,11 +96,12 @@ def _label_aftermath(props: PanelProps, battle: BattleRecord) -> str:
     clauses += [battle.damage_text()] if battle.damaged else []
     for seat, name in ((battle.attacker, attacker), (battle.defender, defender)):
         if lost := battle.losses_text(seat):
-            clauses.append(f"{name} {_conjugate(name, 'lose')} {lost}")
+            subject = "you" if name == "You" and clauses else name
+            clauses.append(f"{subject} {_conjugate(name, 'lose')} {lost}")
     if battle.is_army_returned:
         owner = "your army" if attacker == "You" else f"{attacker}'s army"
         clauses.append(f"{owner} returns to its card")
-    return "; ".join(clauses).replace("; You ", "; you ")
+    return "; ".join(clauses)
 
 
 def _conjugate(name: str, verb: str) -> str:

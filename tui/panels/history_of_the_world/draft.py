@@ -1,6 +1,6 @@
 """Draft panel: cards of the draft, and the epoch's events and empires."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -52,8 +52,8 @@ def draw_draft(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks)
 
 
-def label_draft(props: PanelProps, width: int) -> str:
-    return "armies, start, ~ fleets : caravans, ability"
+def label_draft(props: PanelProps, width: int) -> Sequence[str]:
+    return ("armies, start, ~ fleets : caravans, ability",)
 
 
 def measure_draft(props: PanelProps, width: int) -> int:

@@ -1,5 +1,6 @@
 """Epochs panel: empires, events and points per epoch."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from core.app.charts import points_chart
@@ -63,8 +64,11 @@ def _epoch_numeral(epoch: int) -> str:
     return EPOCH_BY_NUMBER[epoch].numeral
 
 
-def label_epochs(props: PanelProps, width: int) -> str:
-    return "who played which empire; - nobody   points won and in all"
+def label_epochs(props: PanelProps, width: int) -> Sequence[str]:
+    return (
+        "who played which empire; - nobody",
+        "points won and in all",
+    )
 
 
 def measure_epochs(props: PanelProps, width: int) -> int:

@@ -1,6 +1,6 @@
 """Map panel: the world with armies, structures and legal targets."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -137,13 +137,11 @@ def map_position(target: str) -> tuple[int, int]:
     return (area.y, area.x) if area else (0, 0)
 
 
-def label_map(props: PanelProps, width: int) -> str:
+def label_map(props: PanelProps, width: int) -> Sequence[str]:
     if width < WIDE_WIDTH:  # the status line explains the other pieces
-        return f"{CAPITAL_LEGEND}   {SIGNS_LEGEND}"
-    return (
-        f"{CAPITAL_LEGEND} {PIECES_LEGEND}   {SIGNS_LEGEND}   chip active, letter"
-        " resting   ◊ target"
-    )
+        return CAPITAL_LEGEND, SIGNS_LEGEND
+    pieces = f"{CAPITAL_LEGEND} {PIECES_LEGEND}"
+    return pieces, SIGNS_LEGEND, "chip active, letter resting", "◊ target"
 
 
 def measure_map(props: PanelProps, width: int) -> int:

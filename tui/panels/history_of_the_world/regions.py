@@ -1,6 +1,6 @@
 """Regions panel: points and armies per region, players and scores."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -113,12 +113,13 @@ def draw_regions(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks, follows_cursor=props.is_focused or canvas.width < WIDE_WIDTH)
 
 
-def label_regions(props: PanelProps, width: int) -> str:
+def label_regions(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
         return (
-            "armies a seat; Presence Dominance Control: what you score now, and what they pay later"
+            "armies a seat; Presence Dominance Control: what you score now, and what they"
+            " pay later",
         )
-    return "worth: presence/dominance/control"
+    return ("worth: presence/dominance/control",)
 
 
 def measure_regions(props: PanelProps, width: int) -> int:

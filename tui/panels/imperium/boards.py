@@ -121,12 +121,14 @@ def _layout_rivals(
     return blocks
 
 
-def label_boards(props: PanelProps, width: int) -> str:
+def label_boards(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
         return (
-            "underlined = best   VP = if it ended now, as far as seen   cursor on a seat shows it"
+            "underlined = best",
+            "VP = if it ended now, as far as seen",
+            "cursor on a seat shows it",
         )
-    return "the cursor on a seat shows its board"
+    return ("the cursor on a seat shows its board",)
 
 
 def measure_boards(props: PanelProps, width: int) -> int:
@@ -260,7 +262,7 @@ def _layout_piles(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) -
 
 
 def _name_with_price(props: PanelProps, seat: int, card: str, copies: int) -> NamedItem:
-    """Return a card's name with its price and points: `Chainmail 3m 1pop VP 4`."""
+    """Return a card's name with price and points: `Chainmail 3m 1pop VP 4`."""
     points, price = (
         card_facts(props.view, seat, card).points,
         development_price_text(props.view, seat, card, SHORT),

@@ -1,6 +1,6 @@
 """Hand panel: the viewer's cards with effects and availability."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from core.games.imperium.state import ImperiumState
 from core.games.imperium.text.facts import (
@@ -62,12 +62,12 @@ def draw_hand(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks)
 
 
-def label_hand(props: PanelProps, width: int) -> str:
+def label_hand(props: PanelProps, width: int) -> Sequence[str]:
     if not props.view.market:
-        return ""
+        return ()
     player = own_player(props)
     count_text = format_count(len(player.hand), "card")
-    return f"{count_text}, draw up to {hand_size(player)}" if width >= WIDE_WIDTH else ""
+    return [f"{count_text}, draw up to {hand_size(player)}"] if width >= WIDE_WIDTH else ()
 
 
 def measure_hand(props: PanelProps, width: int) -> int:

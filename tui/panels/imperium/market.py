@@ -81,12 +81,12 @@ def draw_market(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, [*_layout_campaign(canvas, props), *blocks])
 
 
-def label_market(props: PanelProps, width: int) -> str:
+def label_market(props: PanelProps, width: int) -> Sequence[str]:
     if not props.view.market:
-        return ""
+        return ()
     if width >= WIDE_WIDTH:
-        return "acquiring takes the unrest under the card; breaking through returns it"
-    return "acquiring takes the unrest beneath, too"
+        return ("acquiring takes the unrest under the card; breaking through returns it",)
+    return ("acquiring takes the unrest beneath, too",)
 
 
 def measure_market(props: PanelProps, width: int) -> int:

@@ -62,10 +62,14 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks, follows_cursor=props.is_focused)
 
 
-def label_boards(props: PanelProps, width: int) -> str:
+def label_boards(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
-        return "end = VP with every end bonus   13+8 = stock + output   underlined = best"
-    return "end = VP if it ended now"
+        return (
+            "end = VP with every end bonus",
+            "13+8 = stock + output",
+            "underlined = best",
+        )
+    return ("end = VP if it ended now",)
 
 
 def measure_boards(props: PanelProps, width: int) -> int:
@@ -261,7 +265,7 @@ def _decks_x(canvas: Canvas) -> int:
 
 
 def _label_deck(view: MosaicState, name: str) -> str:
-    """Return `58 left, scoring in 12 to 40`, counted in cards."""
+    """Return the number of cards left and until scoring: `58 left, scoring in 12 to 40`."""
     left, scoring_text = f"{len(view.decks[name].cards)} left", _label_next_scoring(view, name)
     return f"{left}, scoring {scoring_text}" if scoring_text else left
 

@@ -1,6 +1,6 @@
 """Map panel: regions with buildings, tokens and leaders."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -99,10 +99,17 @@ def map_position(target: str) -> tuple[int, int]:
     return (HEXES[target].row, HEXES[target].col) if target in HEXES else (0, 0)
 
 
-def label_map(props: PanelProps, width: int) -> str:
+def label_map(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
-        return "cty prt frm mnf won = pieces   7i 10$ = caches   A9 leads the region"
-    return "AC AP AF AM AW = A's pieces   A9 leads"
+        return (
+            "cty prt frm mnf won = pieces",
+            "7i 10$ = caches",
+            "A9 leads the region",
+        )
+    return (
+        "AC AP AF AM AW = A's pieces",
+        "A9 leads",
+    )
 
 
 def measure_map(props: PanelProps, width: int) -> int:

@@ -1,5 +1,6 @@
 """Offer panel: cards with effects, prices and missing resources."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -42,10 +43,14 @@ def draw_offer(canvas: Canvas, props: PanelProps) -> None:
     )
 
 
-def label_offer(props: PanelProps, width: int) -> str:
+def label_offer(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
-        return "▌ you can take it   ▾ would lie face down   ✗ lacks something"
-    return "✓ now  ▾ face down  ✗ not yet"
+        return (
+            "▌ you can take it",
+            "▾ would lie face down",
+            "✗ lacks something",
+        )
+    return ("✓ now  ▾ face down  ✗ not yet",)
 
 
 def measure_offer(props: PanelProps, width: int) -> int:

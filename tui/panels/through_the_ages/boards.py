@@ -1,5 +1,6 @@
 """Boards panel: a civilization, a comparison, warnings and the outlook."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from core.games.through_the_ages.state import AgesState
@@ -51,10 +52,13 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks, follows_cursor=props.is_focused or not is_wide)
 
 
-def label_boards(props: PanelProps, width: int) -> str:
+def label_boards(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
-        return "▪ worker  ◦ blue token   the cursor on a seat shows its civilization"
-    return "▪ worker  ◦ token  the cursor on a seat shows it"
+        return (
+            "▪ worker  ◦ blue token",
+            "the cursor on a seat shows its civilization",
+        )
+    return ("▪ worker  ◦ token  the cursor on a seat shows it",)
 
 
 def measure_boards(props: PanelProps, width: int) -> int:

@@ -5,13 +5,13 @@ from functools import partial
 from itertools import groupby
 
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import space_id
 from core.games.through_the_ages.text.facts.cards import CardStatus, row_status
 from core.games.through_the_ages.text.facts.civilization import (
     cards_left,
     rounds_left,
     swept_space_count,
 )
-from core.games.through_the_ages.text.interface import space_id
 from core.kernel.presentation import format_count
 from core.kernel.style import SHORT
 from tui.draw.blocks import Block, paint_page
@@ -59,11 +59,10 @@ def draw_card_row(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks)
 
 
-def label_card_row(props: PanelProps, width: int) -> str:
+def label_card_row(props: PanelProps, width: int) -> Sequence[str]:
     leaving = "▾ leaves when the next turn begins" if swept_space_count(props.view) else ""
-    if width < WIDE_WIDTH:
-        return leaving
-    return f"{leaving}   {_label_deck(props.view, is_wide=True)}".strip()
+    deck = _label_deck(props.view, is_wide=True) if width >= WIDE_WIDTH else ""
+    return [*filter(None, (leaving, deck))]
 
 
 def measure_card_row(props: PanelProps, width: int) -> int:

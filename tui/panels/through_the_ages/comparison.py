@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import seat_id
 from core.games.through_the_ages.text.card_names import short_name
 from core.games.through_the_ages.text.counts import (
     CIVIL_CARDS,
@@ -17,7 +18,6 @@ from core.games.through_the_ages.text.facts.civilization import (
     projected_culture,
     rounds_left,
 )
-from core.games.through_the_ages.text.interface import seat_id
 from core.kernel import Standing
 from core.kernel.style import SHORT
 from tui.draw import comparison

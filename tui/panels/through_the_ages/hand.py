@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import seat_id
 from core.games.through_the_ages.text.card_names import name_with_age, short_name_with_age
 from core.games.through_the_ages.text.facts.cards import (
     CardStatus,
@@ -13,7 +14,6 @@ from core.games.through_the_ages.text.facts.cards import (
     has_pending_discard,
 )
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
-from core.games.through_the_ages.text.interface import seat_id
 from core.kernel import HIDDEN
 from core.kernel.style import SHORT
 from tui.draw.blocks import Block, combine_columns, heading_block, paint_page
@@ -86,10 +86,10 @@ def _card_groups(props: PanelProps) -> list[Group]:
     return groups
 
 
-def label_hand(props: PanelProps, width: int) -> str:
+def label_hand(props: PanelProps, width: int) -> Sequence[str]:
     if props.seat < 0:
-        return ""
-    return "military cards are seen by you only" if width >= WIDE_WIDTH else "seen by you only"
+        return ()
+    return ["military cards are seen by you only" if width >= WIDE_WIDTH else "seen by you only"]
 
 
 def measure_hand(props: PanelProps, width: int) -> int:

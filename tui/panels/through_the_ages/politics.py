@@ -12,6 +12,7 @@ from core.games.through_the_ages.rules.military_events import (
     PactAnswered,
 )
 from core.games.through_the_ages.state import AgesState, Seeded
+from core.games.through_the_ages.target_ids import seat_id
 from core.games.through_the_ages.text.card_names import short_name, short_name_with_age
 from core.games.through_the_ages.text.facts.cards import change_beyond_text, change_in_play
 from core.games.through_the_ages.text.facts.combat import (
@@ -21,7 +22,6 @@ from core.games.through_the_ages.text.facts.combat import (
     peace_text,
     playable_attacks,
 )
-from core.games.through_the_ages.text.interface import seat_id
 from core.games.through_the_ages.text.short_card_text import effect_forms
 from core.kernel import HIDDEN, Event
 from core.kernel.style import SHORT
@@ -66,9 +66,13 @@ def draw_politics(canvas: Canvas, props: PanelProps) -> None:
     paint_page(canvas, props, blocks)
 
 
-def label_politics(props: PanelProps, width: int) -> str:
-    long = "attack: with every unit given up   defence: also with the best cards there could be"
-    return long if width >= WIDE_WIDTH else "units: all given up   cards: the best there are"
+def label_politics(props: PanelProps, width: int) -> Sequence[str]:
+    if width >= WIDE_WIDTH:
+        return (
+            "attack: with every unit given up",
+            "defence: also with the best cards there could be",
+        )
+    return "units: all given up", "cards: the best there are"
 
 
 def measure_politics(props: PanelProps, width: int) -> int:

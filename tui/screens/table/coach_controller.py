@@ -40,7 +40,7 @@ class CoachController:
 
     @property
     def can_continue(self) -> bool:
-        """Whether `Enter` continues: a lesson waits to be read, or a choice was retried."""
+        """Return whether `Enter` continues: a lesson waits to be read, or a choice was retried."""
         if self.retry_session is not None:
             return self.retry_session.assessment is not None
         return self.guided_session is not None and self.guided_session.is_waiting

@@ -22,7 +22,7 @@ def participant_commands(
         else:
             title, text = "Resign", "At the start of your next turn; you rank last"
         yield SystemCommand(title, text, change_resignation)
-    for seat in session.participants.away if session.seat != SPECTATOR else ():
+    for seat in session.participants.absent_seats if session.seat != SPECTATOR else ():
         name = session.names[seat]
         text = f"{name} is not there; the seat is given back when they return"
         substitute = partial(session.substitute_bot, seat, STRONGEST)
@@ -33,11 +33,11 @@ def participant_commands(
             remove = partial(session.remove_player, seat, level)
             title = f"Send {name} away: {consequence}"
             yield SystemCommand(title, "For good; only you may", partial(run, remove))
-    for seat, spectator in session.reassignable_seats:
+    for seat, spectator in session.returnable_seats:
         name = session.names[seat]
-        return_seat = partial(session.reassign_seat, seat, spectator)
+        return_request = partial(session.return_seat, seat, spectator)
         title = f"Give {name}'s seat to {spectator}"
-        yield SystemCommand(title, f"{name} is not there", partial(run, return_seat))
+        yield SystemCommand(title, f"{name} is not there", partial(run, return_request))
     for name, is_muted in session.spectators:
         mute = partial(session.mute_spectator, name, not is_muted)
         title = f"Let {name} speak" if is_muted else f"Mute {name}"

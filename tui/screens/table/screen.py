@@ -575,7 +575,7 @@ class TableScreen(AnnalsScreen[TableResult]):
         self.run_worker(self.player_actions.run_request(request), group="play")
 
     def _change_resignation(self) -> None:
-        """Resign at the next turn, after confirming it, or stay in the game after all."""
+        """Resign at the next turn after a confirmation, or cancel a resignation."""
         if self.session.participants.is_resigning:
             self._set_resigning(False)
         else:

@@ -153,8 +153,8 @@ class TableListener:
         Such a guest has lost the seat's token, so only the host can know.
         """
         session = self.model.session
-        self._asked_about &= set(session.reassignable_seats)
-        for seat, spectator in session.reassignable_seats:
+        self._asked_about &= set(session.returnable_seats)
+        for seat, spectator in session.returnable_seats:
             name = session.names[seat]
             if not is_same_name(name, spectator) or (seat, spectator) in self._asked_about:
                 continue
@@ -169,7 +169,7 @@ class TableListener:
 
     def _handle_seat_answer(self, seat: int, spectator: str, yes: bool | None) -> None:
         if yes:
-            request = partial(self.model.session.reassign_seat, seat, spectator)
+            request = partial(self.model.session.return_seat, seat, spectator)
             self.screen.run_worker(self.player_actions.run_request(request), group="play")
 
     def _handle_undo_answer(self, is_agreed: bool | None) -> None:

@@ -37,7 +37,7 @@ class ChartPane(CanvasWidget):
         return False
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.draw_heading(0, self.title, self.note)
+        canvas.draw_heading(0, self.title, [self.note])
         if self.props is not None:
             area = (0, 1, canvas.width, canvas.height - 1)
             paint_chart(canvas, self.props.panel_props, self.props.chart, area)

@@ -221,7 +221,7 @@ class ChoicesPane(CanvasWidget):
     def _paint_panel(self, canvas: Canvas) -> None:
         count = self.props.count_text if self.props.visible_rows else ""
         title = f"{self.props.decide_key} Decide"
-        canvas.draw_heading(0, title, count, self.props.is_focused)
+        canvas.draw_heading(0, title, [count], self.props.is_focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self.consequence_rows(self.props, canvas.width)
         spare_rows = canvas.height - 2 - prompt_rows - len(self.props.entries)

@@ -54,7 +54,7 @@ def consequence_rows(
     effect_pieces = _word_pieces(
         preview_notes(choice, preview, SHORT), ink=MUTED if changes else TEXT, gap=" "
     )
-    full_name, short_name = _name_pieces(choice, change_pieces)
+    full_name, short_name = _name_pieces(choice, changes)
     if max_rows is None:
         text_pieces = [] if drawing else effect_pieces
         warning_rows: list[Parts] = [[(line, WARN)] for line in wrap(choice.warning, width) if line]
@@ -121,11 +121,11 @@ def _without_level(change_parts: Parts) -> Parts:
     return [amount, (name.rstrip(), ink), gap]
 
 
-def _name_pieces(choice: Choice, change_pieces: Sequence[Parts]) -> tuple[list[Parts], list[Parts]]:
+def _name_pieces(choice: Choice, changes: Sequence[_Change]) -> tuple[list[Parts], list[Parts]]:
     """Return full and short name, or none if a change says the same."""
-    label = choice.label.replace(" ", "")
-    for amount, name, *_ in change_pieces:
-        if f"{amount[0]}{name[0]}".replace(" ", "") == label:
+    for change in changes:
+        steps = {change.lowest - change.before, change.highest - change.before}
+        if choice.label_change in {(change.name, step) for step in steps} and len(steps) == 1:
             return [], []
     full_name = _word_pieces(choice.long_label, NAME, gap="  ")
     return full_name, _word_pieces(choice.label, NAME, gap="  ")

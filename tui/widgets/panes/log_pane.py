@@ -104,8 +104,8 @@ class RecapPane(LogPane):
 
     def paint(self, canvas: Canvas) -> None:
         is_own_choice, log_key = self.options.is_own_choice, self.options.log_key
-        self.title = "what came of it" if is_own_choice else "since your last turn"
-        covering_note = f"{self._closing_keys(canvas)} key goes on, {log_key} all"
+        self.title = "result of your choice" if is_own_choice else "since your last turn"
+        covering_note = f"{self._closing_keys(canvas)} key continues, {log_key} all"
         self.note = covering_note if self.space.covers_panels else "until the next key"
         super().paint(canvas)
 

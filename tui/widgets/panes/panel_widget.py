@@ -89,9 +89,9 @@ class PanelWidget(CanvasWidget):
 
     def _paint_heading(self, canvas: Canvas, props: PanelProps, heading: PanelHeading) -> None:
         title = f"{self.panel.key} {self.panel.title}"
-        note = self.panel.legend(props, canvas.width)
+        legend = self.panel.legend(props, canvas.width)
         names = [f"{panel.key} {panel.title}" for panel in heading.other_panels]
-        columns = canvas.draw_heading(0, title, note, props.is_focused, names)
+        columns = canvas.draw_heading(0, title, legend, props.is_focused, names)
         self._tab_regions = [
             HitRegion(panel.id, x, 0, len(name) + 2)
             for panel, name, x in zip(heading.other_panels, names, columns, strict=True)

@@ -89,7 +89,7 @@ class SideColumn(Vertical):
         return min(self._max_explanation, max_height) or EMPTY_INSPECTOR_ROWS
 
     def _coach_height(self, choices_props: ChoicesProps, width: int, rows: int) -> int:
-        """Return the coach's rows, leaving space for one choice of every group."""
+        """Return the height of the coach. It leaves space for one choice per group."""
         needed_rows = self.coach.height_for(self.coach.message, width)
         for_choices = choices_height(choices_props, width, MIN_CONSEQUENCE_ROWS, is_folded=True)
         return min(needed_rows, max(rows - for_choices - SHORT_LOG_ROWS, MIN_COACH))

@@ -36,7 +36,7 @@ class TextPane(CanvasWidget):
     def paint(self, canvas: Canvas) -> None:
         top = 0
         if self.has_heading:
-            canvas.draw_heading(0, self.title, self.note, self.has_accent)
+            canvas.draw_heading(0, self.title, [self.note], self.has_accent)
             top = 1
         visible_rows = canvas.height - top
         rows = self.rows_for(canvas.width)

@@ -7,7 +7,7 @@ from core.games.age_of_innovation.ai.recurring_value import display_income_value
 from core.games.age_of_innovation.ai.resource_value import gain_value
 from core.games.age_of_innovation.ai.weights import Weights
 from core.games.age_of_innovation.content import DISPLAYS, FACTIONS, PIECES_PER_PLAYER, ROUNDS
-from core.games.age_of_innovation.rules.effects import SETUP_HOOKS
+from core.games.age_of_innovation.rules.effect_registry import SETUP_HOOKS
 from core.games.age_of_innovation.rules.tile_effects import EFFECTS
 from core.games.age_of_innovation.state import InnovationState, Player
 

@@ -40,7 +40,7 @@ def _group_value(buildings: int, power: int, weights: Weights) -> float:
 
 
 def expansion_value(state: InnovationState, seat: int, weights: Weights) -> float:
-    """Value reachable free hexes by their spades."""
+    """Return the value of reachable free hexes, by the spades they need."""
     room = 0.0
     player = state.players[seat]
     sailing = player.sailing  # without the round bonus, which is temporary

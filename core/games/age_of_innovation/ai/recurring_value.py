@@ -11,7 +11,7 @@ from core.games.age_of_innovation.content import (
     ROUNDS,
 )
 from core.games.age_of_innovation.content.field_types import BUILD_HOOKS
-from core.games.age_of_innovation.rules.effects import Effect, effects_on
+from core.games.age_of_innovation.rules.effect_registry import Effect, effects_on
 from core.games.age_of_innovation.rules.flow.rounds import (
     buildings_left,
     income_with_supply,
@@ -56,7 +56,7 @@ def income_value(state: InnovationState, seat: int, left: int, weights: Weights)
 
 
 def tile_value(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
-    """Value future special actions and rewards."""
+    """Return the value of future special actions and rewards."""
     player = state.players[seat]
     still = 0 if player.passed else 1
     hopes = 0.0
@@ -99,7 +99,7 @@ def effect_value(
     used: bool,
     weights: Weights,
 ) -> float:
-    """Value a lasting effect over the full rounds and this one."""
+    """Return the value of a lasting effect over the full rounds and this one."""
     if effect.on == "special_action":
         gain = gain_value(effect.gain, weights) or weights.unknown_action
         return gain * weights.special_action * max(rounds + still - used, 0)
@@ -133,7 +133,7 @@ def new_tile_value(state: InnovationState, seat: int, tile: str, weights: Weight
 
 
 def science_value(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
-    """Value levels for science bonuses and final scoring."""
+    """Return the value of the science levels for bonuses and the final scoring."""
     player = state.players[seat]
     hopes = weights.science_level * sum(player.science.values()) * (left + 1) / ROUNDS
     for tile in state.round_tiles[max(state.round - 1, 0) : -1]:

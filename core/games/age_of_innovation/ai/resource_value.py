@@ -10,7 +10,7 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.rules.flow.main_actions import min_action_power
-from core.games.age_of_innovation.rules.stock import spendable_resources
+from core.games.age_of_innovation.rules.gains_and_payments import spendable_resources
 from core.games.age_of_innovation.state import InnovationState, Player
 
 

@@ -9,7 +9,7 @@ from core.games.age_of_innovation.content import (
     ROUNDS,
     Amounts,
 )
-from core.games.age_of_innovation.rules.effects import effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_on
 from core.games.age_of_innovation.rules.flow.rounds import display_income
 from core.games.age_of_innovation.state import InnovationState
 

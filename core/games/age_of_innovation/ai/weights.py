@@ -1,4 +1,4 @@
-"""Weights of the evaluator, read from data/weights.json. All are judgments."""
+"""Weights of the evaluator, read from data/weights.json."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -23,7 +23,7 @@ class Tile(SourcedRecord):
 
     id: str
     name: str
-    effects: tuple[RawRecord, ...]  # parsed by `rules.effects`
+    effects: tuple[RawRecord, ...]  # parsed by `rules.effect_registry`
     # Fields of all tiles that only some kinds set.
     kind: str = field(default="", init=False)
     count: int = field(default=1, init=False)
@@ -62,7 +62,7 @@ class Faction(Tile):
     errata: Errata | None = None
 
     def effects_with_errata(self, players: int) -> tuple[RawRecord, ...]:
-        """Return the effects with the publisher's later values for points."""
+        """Return the effects with the publisher's corrected points."""
         if self.errata is None:
             return self.effects
         return tuple(

@@ -22,7 +22,7 @@ from core.games.age_of_innovation.content import (
     TERRAINS,
     TOP_LEVEL,
 )
-from core.games.age_of_innovation.rules.effects import effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_on
 from core.games.age_of_innovation.state import (
     ALWAYS_ASK,
     FREE_SPACE,
@@ -130,7 +130,7 @@ def _check_player(state: InnovationState, seat: int, player: Player) -> list[str
 
 
 def _check_person(state: InnovationState, seat: int, player: Player) -> list[str]:
-    """Check what the Automa does not have."""
+    """Check the parts of a person's state that the Automa lacks."""
     wrong = []
     active = player.active_effects
     if active and active.tiles != tuple(state.tiles_in_effect(seat)):

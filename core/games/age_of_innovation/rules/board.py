@@ -14,8 +14,20 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.content.field_types import BUILD_HOOKS
-from core.games.age_of_innovation.rules.effects import Route, Routes, active_hooks, all_hooks
+from core.games.age_of_innovation.rules.effect_registry import (
+    Route,
+    Routes,
+    active_hooks,
+    all_hooks,
+)
 from core.games.age_of_innovation.rules.events import BuildingPlaced, Skipped, Terraformed
+from core.games.age_of_innovation.rules.gains_and_payments import (
+    building_groups,
+    can_pay,
+    pay,
+    score,
+    trigger_hook,
+)
 from core.games.age_of_innovation.rules.mechanics import hex_groups
 from core.games.age_of_innovation.rules.mechanics.hex_map import CACHE_SIZE, HexMap
 from core.games.age_of_innovation.rules.mechanics.reach import (
@@ -25,13 +37,6 @@ from core.games.age_of_innovation.rules.mechanics.reach import (
     reachable_hexes,
 )
 from core.games.age_of_innovation.rules.obstacles import Fixed, Obstacle, Taken
-from core.games.age_of_innovation.rules.stock import (
-    building_groups,
-    can_pay,
-    pay,
-    score,
-    trigger_hook,
-)
 from core.games.age_of_innovation.state import (
     ACTIONS,
     SETUP,
@@ -178,7 +183,6 @@ def adjacent_buildings(state: InnovationState, hex_id: str) -> list[Built]:
 
 
 def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, ...]:
-    """Return the power offered to each seat (R6.1)."""
     sums = [0] * len(state.players)
     for built in adjacent_buildings(state, hex_id):
         if built.owner != seat:

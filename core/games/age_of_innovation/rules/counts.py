@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from core.games.age_of_innovation.content import BUILDINGS
-from core.games.age_of_innovation.rules.stock import building_groups
+from core.games.age_of_innovation.rules.gains_and_payments import building_groups
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.effect_text import TextLengths
 from core.kernel.content import OneOf

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content import DISPLAYS, Amounts
-from core.games.age_of_innovation.rules.effects import GainSource, effects_on
+from core.games.age_of_innovation.rules.effect_registry import GainSource, effects_on
 from core.games.age_of_innovation.rules.events import TrackAdvanced
-from core.games.age_of_innovation.rules.stock import (
+from core.games.age_of_innovation.rules.gains_and_payments import (
     gain_book,
     gain_resources,
     score,

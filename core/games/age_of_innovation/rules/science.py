@@ -2,7 +2,7 @@
 
 from core.games.age_of_innovation.content import KEY_LEVEL, LEVEL_POWER, TOP_LEVEL
 from core.games.age_of_innovation.rules.events import ScienceAdvanced
-from core.games.age_of_innovation.rules.stock import gain_resources, trigger_hook
+from core.games.age_of_innovation.rules.gains_and_payments import gain_resources, trigger_hook
 from core.games.age_of_innovation.state import InnovationState
 
 

@@ -8,8 +8,8 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.rules.automa.factions import FACTION_RULES
 from core.games.age_of_innovation.rules.board import largest_area
+from core.games.age_of_innovation.rules.gains_and_payments import POINT_SOURCES
 from core.games.age_of_innovation.rules.mechanics.ranking import share_points
-from core.games.age_of_innovation.rules.stock import POINT_SOURCES
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Standing
 

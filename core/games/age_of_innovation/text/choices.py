@@ -36,11 +36,11 @@ from core.games.age_of_innovation.rules.actions import (
     Upgrade,
     UseKey,
 )
-from core.games.age_of_innovation.rules.effects import effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_on
 from core.games.age_of_innovation.rules.flow.science import OneDiscipline
+from core.games.age_of_innovation.rules.gains_and_payments import goal_points
 from core.games.age_of_innovation.rules.mechanics.power_offers import points_for_power as points_for
 from core.games.age_of_innovation.rules.science import can_advance
-from core.games.age_of_innovation.rules.stock import goal_points
 from core.games.age_of_innovation.rules.tile_effects.gains import AnyOrder
 from core.games.age_of_innovation.state import ALWAYS_ASK, NEVER_ACCEPT, InnovationState
 from core.games.age_of_innovation.text.automa import faction_effect

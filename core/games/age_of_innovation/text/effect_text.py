@@ -80,7 +80,7 @@ def plain_clause(*words: EffectWord) -> Clause:
 
 
 def merge_clauses(parts: Sequence[Clause], style: Style, separator: str = "") -> Clause:
-    """Return one clause, `2 tools and 1 scholar`. Counts express it if they express all parts."""
+    """Join clauses into one, with all their counts, or with none if a part has none."""
     if len(parts) == 1:
         return parts[0]
     texts = [part.text(style) for part in parts]

@@ -81,7 +81,7 @@ def explain(view: InnovationState, seat: int, topic: str, style: Style) -> Expla
     return None
 
 
-def topics() -> tuple[str, ...]:
+def explainable_ids() -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for known, _ in _EXPLAINERS for thing in known))
 
 

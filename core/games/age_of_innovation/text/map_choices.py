@@ -20,8 +20,8 @@ from core.games.age_of_innovation.rules.flow.terraforming import (
     FreeSpades,
     full_cost,
 )
+from core.games.age_of_innovation.rules.gains_and_payments import can_pay, hook_rewards
 from core.games.age_of_innovation.rules.mechanics.spades import spades_to_buy
-from core.games.age_of_innovation.rules.stock import can_pay, hook_rewards
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.counts import (
     BUILDING_COUNTS,

@@ -12,7 +12,7 @@ from core.games.age_of_innovation.content import (
     SACRIFICE,
 )
 from core.games.age_of_innovation.rules.actions import Convert, Done, Orders, Pass
-from core.games.age_of_innovation.rules.effects import active_effects, effects_on
+from core.games.age_of_innovation.rules.effect_registry import active_effects, effects_on
 from core.games.age_of_innovation.rules.flow.main_actions import power_action_cost
 from core.games.age_of_innovation.rules.science import level_after
 from core.games.age_of_innovation.state import InnovationState
@@ -47,7 +47,7 @@ TRACKS_GROUP = "Tracks"
 INNOVATIONS_GROUP = "Innovations"
 POWER_GROUP = "Power", "Power actions"  # the long one is for plain mode
 BOOKS_GROUP = "Books", "Book actions"
-OTHER_GROUP = "Besides"  # choices that use no action
+OTHER_GROUP = "Other"  # choices that use no action
 SACRIFICE_GROUP = "Sacrifice"
 END_GROUP = "End"
 _NON_ACTIONS = Convert, Orders, Pass, Done

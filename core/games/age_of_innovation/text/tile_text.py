@@ -17,7 +17,7 @@ from core.games.age_of_innovation.content import (
     Display,
     RoundTile,
 )
-from core.games.age_of_innovation.rules.effects import effects_of, effects_on
+from core.games.age_of_innovation.rules.effect_registry import effects_of, effects_on
 from core.games.age_of_innovation.rules.tile_effects.gains import Gains
 from core.games.age_of_innovation.text.counts import amount, price, row_amounts
 from core.games.age_of_innovation.text.effect_text import (

@@ -133,15 +133,15 @@ def _current_odds(state: WorldState, battle: Battle) -> Odds:
     terms = current_terms(state)
     if not battle.attack:
         return battle_odds(terms)
-    attack, defence = max(battle.attack), max(battle.defence)
+    attack, defense = max(battle.attack), max(battle.defence)
     rerolls = rerolls_left(battle, for_attacker=True)
     frame = state.agenda[-1]
     if isinstance(frame, ThrowAgain):
         return _odds_of_chosen_reroll(terms, battle, frame)
     if isinstance(frame, Rerolls):
         left_terms = set_rerolls(terms, *rerolls)
-        return odds_after_roll(left_terms, attack, defence)
-    return odds_after_roll(set_rerolls(terms, 0, 0), attack, defence)
+        return odds_after_roll(left_terms, attack, defense)
+    return odds_after_roll(set_rerolls(terms, 0, 0), attack, defense)
 
 
 def set_rerolls(terms: BattleTerms, attack: int, defense: int) -> BattleTerms:
@@ -149,10 +149,10 @@ def set_rerolls(terms: BattleTerms, attack: int, defense: int) -> BattleTerms:
 
 
 def _odds_of_chosen_reroll(terms: BattleTerms, battle: Battle, frame: ThrowAgain) -> Odds:
-    attack, defence = list(battle.attack), list(battle.defence)
-    dice = attack if frame.attacks else defence
+    attack, defense = list(battle.attack), list(battle.defence)
+    dice = attack if frame.attacks else defense
     dice.remove(frame.die)
     rest = max(dice, default=0)
-    highest = (rest, max(defence)) if frame.attacks else (max(attack), rest)
+    highest = (rest, max(defense)) if frame.attacks else (max(attack), rest)
     rerolls = rerolls_left(battle, for_attacker=True)
     return odds_after_reroll(terms, *highest, *rerolls, frame.attacks)

@@ -67,7 +67,7 @@ def later_presence_values(epoch: int, weights: Weights) -> dict[str, float]:
     for region, presence in PRESENCE_POINTS.items():
         points, retained = 0.0, 1 / USUAL_RETENTION
         for number in _epochs_ahead(epoch, weights):
-            retained *= weights.holds[region][number - 1]
+            retained *= weights.region_retention[region][number - 1]
             points += retained * presence[number]
         values[region] = weights.later * points
     return values
@@ -80,7 +80,7 @@ def later_structure_values(epoch: int, weights: Weights) -> dict[str, float]:
     for region in REGIONS:
         times, retained = 0.0, 1.0
         for number in _epochs_ahead(epoch, weights):
-            retained *= weights.holds[region][number - 1]
+            retained *= weights.region_retention[region][number - 1]
             times += retained
         values[region] = weights.later_structures * times
     return values
@@ -90,7 +90,7 @@ def later_structure_values(epoch: int, weights: Weights) -> dict[str, float]:
 def _retention_after(epoch: int, weights: Weights) -> dict[str, float]:
     return {
         region: holds[epoch - 1] if epoch < EPOCHS[-1] else 1.0
-        for region, holds in weights.holds.items()
+        for region, holds in weights.region_retention.items()
     }
 
 

@@ -30,18 +30,20 @@ class Campaign:
         if not armies:
             return weights.idle_token * tokens
         simple_value = weights.lone_army * armies
-        if not weights.plans:
+        if not weights.campaign:
             return simple_value + weights.siege_token * tokens
         worth, fade, armies_left = 0.0, 1.0, float(armies)
         for needed, gain in self._steps:
             if armies_left <= 0 or gain < weights.spare_army * needed:
                 break
-            part = 1.0 if needed <= armies_left else weights.not_quite * armies_left / needed
+            part = (
+                1.0 if needed <= armies_left else weights.unaffordable_target * armies_left / needed
+            )
             worth += gain * fade * part
             armies_left -= needed
-            fade *= weights.fading
+            fade *= weights.army_discount
         worth += max(armies_left, 0.0) * weights.spare_army + _unexplored_value(armies, weights)
-        blended = weights.plans * worth + (1 - weights.plans) * simple_value
+        blended = weights.campaign * worth + (1 - weights.campaign) * simple_value
         return blended + weights.siege_token * tokens
 
 
@@ -57,7 +59,7 @@ def find_campaign(
     state: WorldState, perspective: Perspective, army_counts: ArmyCountsByRegion
 ) -> Campaign:
     """Return all targets in reach, grouped by region because levels depend on regions."""
-    if not perspective.weights.plans:
+    if not perspective.weights.campaign:
         return Campaign([], perspective)
     seat, armies, points, weights = (
         perspective.seat,

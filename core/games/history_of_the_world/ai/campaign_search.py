@@ -81,7 +81,7 @@ def estimate_campaign(
     """Return a full search if the weights ask for it, else the quick estimate."""
     return (
         CampaignSearch(state, perspective, army_counts)
-        if perspective.weights.follows
+        if perspective.weights.active_beam_width
         else find_campaign(state, perspective, army_counts)
     )
 
@@ -162,7 +162,7 @@ def _best_values_by_armies(board: _CampaignBoard, start: CampaignPath) -> list[f
         perspective.capture_gains,
     )
     armies_by_land, armies_by_fleet = board.armies_by_land, board.armies_by_fleet
-    rate, max_paths = weights.lone_army, int(weights.follows)
+    rate, max_paths = weights.lone_army, int(weights.active_beam_width)
     best = [0.0] * (armies + 1)
     paths = [start] if armies else []
     while paths:
@@ -186,7 +186,7 @@ def _best_values_by_armies(board: _CampaignBoard, start: CampaignPath) -> list[f
                     after += perspective.capture_gain(*key) if gain is None else gain
                 if needed >= armies:
                     if needed > armies:  # possibly too few armies
-                        part = weights.perhaps * (armies - used) / (needed - used)
+                        part = weights.uncertain_target * (armies - used) / (needed - used)
                         after = value + part * (after - value)
                     if after > best[armies]:
                         best[armies] = after

@@ -18,9 +18,9 @@ def apply_handicap(weights: Weights, level: int) -> Weights:
     draft. It weighs rivals by turn order and chance to win, and tries empires on the board.
     """
     if level >= 5:
-        return replace(weights, follows=weights.ways)
+        return replace(weights, active_beam_width=weights.beam_width)
     king = replace(weights, exposure=0.0, sure_win=0.0, sees_draft=0.0)
     if level == 4:
         return king
     ahead, rivals = (0.0 if level < 3 else 1.0), WEAK_RIVAL_FACTOR * weights.rivals
-    return replace(king, epochs_ahead=ahead, plans=0.0, rivals=rivals)
+    return replace(king, epochs_ahead=ahead, campaign=0.0, rivals=rivals)

@@ -82,8 +82,8 @@ def _reroll_value(state: WorldState, seat: int, die: int) -> float:
     if die != min(dice):
         return -1.0
     terms = current_terms(state)
-    attack, defence = max(battle.attack), max(battle.defence)
+    attack, defense = max(battle.attack), max(battle.defence)
     rerolls = rerolls_left(battle, for_attacker=True)
-    keep_value = odds_after_roll(set_rerolls(terms, 0, 0), attack, defence).attack_value
-    reroll_value = odds_after_reroll(terms, attack, defence, *rerolls, attacks).attack_value
+    keep_value = odds_after_roll(set_rerolls(terms, 0, 0), attack, defense).attack_value
+    reroll_value = odds_after_reroll(terms, attack, defense, *rerolls, attacks).attack_value
     return reroll_value - keep_value if attacks else keep_value - reroll_value

@@ -17,7 +17,7 @@ class Weights:
     sure_win: float  # lead per epoch left that makes a rival's win likely; 0: rivals weigh the same
     # Share of the own level in a region that lasts until the next own turn, measured over many
     # games between bots: by region, one number for each epoch but the last.
-    holds: Mapping[str, tuple[float, ...]]
+    region_retention: Mapping[str, tuple[float, ...]]
     # Expected level at the next own turn with one, two ... armies in a region: alone in it, with
     # the most armies, or with no majority.
     alone: tuple[float, ...]
@@ -28,14 +28,14 @@ class Weights:
 
     # Weight of the planned campaign for the armies on the card. The rest is valued by number,
     # because later conquests are uncertain.
-    plans: float
-    ways: float  # beam width of the full campaign search
-    perhaps: float  # share of a last target for possibly too few armies
+    campaign: float
+    beam_width: float  # beam width of the full campaign search
+    uncertain_target: float  # share of a last target for possibly too few armies
     lone_army: float
     spare_army: float  # on the card, without a target
     new_ground: float  # value of an army in lands opened by others
-    fading: float  # factor for each further army on the card
-    not_quite: float  # share of a target for too few armies
+    army_discount: float  # factor for each further army on the card
+    unaffordable_target: float  # share of a target for too few armies
     siege_token: float
     idle_token: float  # a siege token without armies
     most_sieges: float  # siege steps considered
@@ -61,5 +61,5 @@ class Weights:
     siege_with_army: float
     retreat: float
 
-    # Beam width in use, set from `ways` at the Emperor level only: it costs time.
-    follows: float = 0.0
+    # Beam width in use, set from `beam_width` at the Emperor level only: it costs time.
+    active_beam_width: float = 0.0

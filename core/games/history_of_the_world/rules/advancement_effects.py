@@ -12,7 +12,7 @@ from core.games.history_of_the_world.rules.actions import (
     PlaceFleet,
 )
 from core.games.history_of_the_world.rules.battle import conquer
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     EFFECTS,
     INSTANT,
     Build,
@@ -73,7 +73,7 @@ def play_advancement(state: WorldState, card: str) -> None:
 @INSTANT.register
 @dataclass(frozen=True, slots=True)
 class Reinforcements(ImmediateEffect):
-    """Armies and siege tokens."""
+    """Armies and siege tokens. Data: `{"hook": "instant", "armies": 1}`."""
 
     armies: int = 0
     siege_tokens: int = 0
@@ -100,7 +100,10 @@ class Reinforcements(ImmediateEffect):
 @INSTANT.register
 @dataclass(frozen=True, slots=True)
 class InstantBuilding(QuestionEffect):
-    """Free pieces in active lands."""
+    """Free pieces in active lands.
+
+    Data: `{"hook": "instant", "build": {"piece": "fort", "count": 2}}`.
+    """
 
     build: Build
 
@@ -121,7 +124,10 @@ class InstantBuilding(QuestionEffect):
 @INSTANT.register
 @dataclass(frozen=True, slots=True)
 class Migration(QuestionEffect):
-    """Armies from the supply in empty lands (R16.9)."""
+    """Armies from the supply in empty lands (R16.9).
+
+    Data: `{"hook": "instant", "place_armies": 2}`.
+    """
 
     place_armies: int
 
@@ -192,7 +198,10 @@ def place_fleets(state: WorldState, zones: tuple[str, ...]) -> None:
 @INSTANT.register
 @dataclass(frozen=True, slots=True)
 class Fleets(ImmediateEffect):
-    """Fleets in given seas (Crusade)."""
+    """Fleets in given seas (Crusade).
+
+    Data: `{"hook": "instant", "place_fleets": ["mediterranean_sea"]}`.
+    """
 
     place_fleets: tuple[ZoneId, ...]
 
@@ -215,7 +224,10 @@ class Fleets(ImmediateEffect):
 @INSTANT.register
 @dataclass(frozen=True, slots=True)
 class Shipbuilding(ImmediateEffect):
-    """Fleets in seas or oceans of the player's choice (R16.9)."""
+    """Fleets in seas or oceans of the player's choice (R16.9).
+
+    Data: `{"hook": "instant", "choose_fleets": 2}`.
+    """
 
     choose_fleets: int
 
@@ -263,7 +275,7 @@ class ChooseFleets(Frame[WorldState]):
 @INSTANT.register
 @dataclass(frozen=True, slots=True)
 class Treachery(QuestionEffect):
-    """An attack that wins without dice (R16.9)."""
+    """An attack that wins without dice (R16.9). Data: `{"hook": "instant", "auto_win": true}`."""
 
     auto_win: bool
 

@@ -1,8 +1,8 @@
-"""Effects on the dice and the terms of attacks (R16.2)."""
+"""Effects on attacks: the dice, the terms, and the lands that can be reached (R16.2, R16.9)."""
 
 from dataclasses import dataclass, field
 
-from core.games.history_of_the_world.rules.effects import AttackCondition, Effect, Hook
+from core.games.history_of_the_world.rules.effect_registry import AttackCondition, Effect, Hook
 from core.games.history_of_the_world.text.wording import Wording, region_place, regions_text
 from core.kernel.presentation import join_words
 
@@ -12,7 +12,10 @@ ATTACK_MODIFIER = Hook["AttackModifier"]("attack_modifier")
 @ATTACK_MODIFIER.register
 @dataclass(frozen=True, slots=True)
 class AttackModifier(Effect):
-    """Better dice, or fewer advantages of the defender."""
+    """Better dice, or fewer advantages of the defender.
+
+    Data: `{"hook": "attack_modifier", "dice": 3}`.
+    """
 
     condition: AttackCondition = field(default_factory=AttackCondition)
     bonus: int = 0
@@ -81,3 +84,25 @@ class AttackModifier(Effect):
         structures = " at structures" * condition.has_structure
         regions = f" {region_place(condition.regions)}" if condition.regions else ""
         return f"{structures}{regions}{f' by {condition.via}' if condition.via else ''}"
+
+
+ADJACENCY = Hook["SameRegionAdjacent"]("adjacency")
+
+
+@ADJACENCY.register
+@dataclass(frozen=True, slots=True)
+class SameRegionAdjacent(Effect):
+    """Lands of a region with an active army count as adjacent (R16.9).
+
+    Data: `{"hook": "adjacency", "same_region_adjacent": true, "limit": 2}`.
+    """
+
+    limit: int
+    same_region_adjacent: bool
+
+    def wording(self, this_turn: bool) -> Wording:
+        return Wording(
+            f"up to {self.limit} times this turn you may conquer a land that is not adjacent"
+            " if you have an active army in its region",
+            f"{self.limit} far lands in your regions",
+        )

@@ -12,7 +12,7 @@ from core.games.history_of_the_world.rules.actions import (
     Roll,
     Siege,
 )
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     AFTER_BATTLE,
     AFTER_CONQUEST,
     DAMAGE,
@@ -229,8 +229,8 @@ class Settle(Frame[WorldState]):
         battle = state.battle
         assert battle is not None
         terms = current_terms(state)
-        attack, defence = max(battle.attack), max(battle.defence)
-        result = terms.result(attack, defence)
+        attack, defense = max(battle.attack), max(battle.defence)
+        result = terms.result(attack, defense)
         state.emit(
             BattleEnded(
                 state.turn.seat,
@@ -238,7 +238,7 @@ class Settle(Frame[WorldState]):
                 battle.defender,
                 result,
                 attack + terms.attack_bonus,
-                defence + terms.defense_bonus,
+                defense + terms.defense_bonus,
                 tuple(battle.attack),
                 tuple(battle.defence),
                 () if result == "loss" else state.structures_in(battle.land),
@@ -284,8 +284,9 @@ class DamageLand(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class EndBattle(Frame[WorldState]):
-    """The end of a battle: remove the fort, clear the catapult, take a won land (R9.10, R9.13,
-    R9.18).
+    """The end of a battle.
+
+    It removes the fort, clears the catapult and takes a won land (R9.10, R9.13, R9.18).
     """
 
     result: str  # win, tie or retreat

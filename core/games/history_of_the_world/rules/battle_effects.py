@@ -7,7 +7,7 @@ from core.games.history_of_the_world.content import LANDS
 from core.games.history_of_the_world.rules import board
 from core.games.history_of_the_world.rules.actions import Conquer, DamageAgain, Decline
 from core.games.history_of_the_world.rules.battle import DamageLand, start_battle
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     AFTER_BATTLE,
     AFTER_CONQUEST,
     DAMAGE,
@@ -45,7 +45,11 @@ from core.kernel.presentation import join_words
 @AFTER_CONQUEST.register
 @dataclass(frozen=True, slots=True)
 class ConquestGains(ConquestEffect):
-    """Armies or points for a conquest."""
+    """Armies or points for a conquest.
+
+    Data: `{"hook": "after_conquest", "condition": {"was_empty": true, "via": "fleet"}, "points": 1,
+    "limit": 2}`.
+    """
 
     condition: ConquestCondition
     limit: int = 0
@@ -95,7 +99,11 @@ def limit_text(limit: int) -> str:
 @AFTER_CONQUEST.register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConquestBuilding(ConquestEffect):
-    """A free piece in the conquered land."""
+    """A free piece in the conquered land.
+
+    Data: `{"hook": "after_conquest", "condition": {"via": "fleet"}, "build": {"piece": "city"},
+    "limit": 1}`.
+    """
 
     condition: ConquestCondition
     limit: int = 0
@@ -129,7 +137,10 @@ class ConquestBuilding(ConquestEffect):
 @AFTER_BATTLE.register
 @dataclass(frozen=True, slots=True)
 class BattleGains(BattleEffect):
-    """Armies or siege tokens for battles won."""
+    """Armies or siege tokens for battles won.
+
+    Data: `{"hook": "after_battle", "condition": {"results": ["win"]}, "siege_tokens": 1}`.
+    """
 
     condition: BattleCondition
     limit: int = 0
@@ -158,7 +169,11 @@ class BattleGains(BattleEffect):
 @AFTER_BATTLE.register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyReturn(BattleEffect):
-    """The return of an army to the card that a battle would remove from the board."""
+    """The return of an army to the card that a battle would remove from the board.
+
+    Data: `{"hook": "after_battle", "condition": {"results": ["tie", "retreat"]}, "army_returns":
+    true, "limit": 1}`.
+    """
 
     condition: BattleCondition
     limit: int = 0
@@ -183,7 +198,10 @@ class ArmyReturn(BattleEffect):
 @AFTER_BATTLE.register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FurtherAttack(BattleEffect):
-    """An immediate attack from a land just won (Turks, R16.10)."""
+    """An immediate attack from a land just won (Turks, R16.10).
+
+    Data: `{"hook": "after_battle", "condition": {"results": ["win"]}, "chain_attack": true}`.
+    """
 
     condition: BattleCondition
     limit: int = 0
@@ -254,7 +272,10 @@ class ChainAttack(Frame[WorldState]):
 @DAMAGE.register
 @dataclass(frozen=True, slots=True)
 class SecondDamage(LandEffect):
-    """Damage to a second structure in the same land (Huns)."""
+    """Damage to a second structure in the same land (Huns).
+
+    Data: `{"hook": "damage", "damage_again": true}`.
+    """
 
     damage_again: bool
 

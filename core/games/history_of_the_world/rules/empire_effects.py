@@ -19,7 +19,7 @@ from core.games.history_of_the_world.rules.actions import (
     BuildMonument,
     Decline,
 )
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     AFTER_MONUMENTS,
     END_OF_CONQUEST,
     FORT_BUILT,
@@ -101,7 +101,7 @@ class BuildPieces(Frame[WorldState]):
 @FOUND.register
 @dataclass(frozen=True, slots=True)
 class FoundingTokens(ImmediateEffect):
-    """Siege tokens at the founding."""
+    """Siege tokens at the founding. Data: `{"hook": "found", "siege_tokens": 3}`."""
 
     siege_tokens: int
 
@@ -116,7 +116,7 @@ class FoundingTokens(ImmediateEffect):
 @FOUND.register
 @dataclass(frozen=True, slots=True)
 class FoundingBuilding(ImmediateEffect):
-    """A piece in the start land."""
+    """A piece in the start land. Data: `{"hook": "found", "build": {"piece": "monument"}}`."""
 
     build: Build
 
@@ -137,7 +137,10 @@ FORT_COST = Hook["FreeForts"]("fort_cost")
 @FORT_COST.register
 @dataclass(frozen=True, slots=True)
 class FreeForts(Effect):
-    """Forts without a price in the conquest (Romans, R8.9)."""
+    """Forts without a price in the conquest (Romans, R8.9).
+
+    Data: `{"hook": "fort_cost", "free_forts": 2}`.
+    """
 
     free_forts: int
 
@@ -150,7 +153,10 @@ class FreeForts(Effect):
 @FORT_BUILT.register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondFort(ImmediateEffect):
-    """A free second fort for a paid one (Franks)."""
+    """A free second fort for a paid one (Franks).
+
+    Data: `{"hook": "fort_built", "build": {"piece": "fort"}, "limit": 1}`.
+    """
 
     limit: int = 0
     build: Build
@@ -174,7 +180,10 @@ MONUMENT_RATE = Hook["MonumentRate"]("monument_rate")
 @MONUMENT_RATE.register
 @dataclass(frozen=True, slots=True)
 class MonumentRate(Effect):
-    """Fewer resource icons per monument."""
+    """Fewer resource icons per monument.
+
+    Data: `{"hook": "monument_rate", "icons_per_monument": 1}`.
+    """
 
     icons_per_monument: int
 
@@ -196,7 +205,10 @@ def icons_per_monument(state: WorldState) -> int:
 @AFTER_MONUMENTS.register
 @dataclass(frozen=True, slots=True)
 class FreeBuilding(ImmediateEffect):
-    """Free pieces in lands of active armies (R16.5)."""
+    """Free pieces in lands of active armies (R16.5).
+
+    Data: `{"hook": "end_of_conquest", "build": {"piece": "city"}}`.
+    """
 
     build: Build
 
@@ -258,7 +270,10 @@ _SCORED_UNITS = {
 @AFTER_MONUMENTS.register
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsPerUnit(ImmediateEffect):
-    """A point for each unit, in some regions and up to a limit (R16.4, R16.6)."""
+    """A point for each unit, in some regions and up to a limit (R16.4, R16.6).
+
+    Data: `{"hook": "after_monuments", "points_per": "monument_built_this_turn"}`.
+    """
 
     limit: int = 0
     points_per: Annotated[str, OneOf(*_SCORED_UNITS)]

@@ -116,8 +116,9 @@ _TAKE_ACTIONS = {card: TakeCard(card) for card in CARDS}
 
 @dataclass(frozen=True, slots=True)
 class Pick(Frame[WorldState]):
-    """The choice of a card by every holder of a deck. Decks are passed when all have chosen
-    (R5.3).
+    """The choice of a card by every holder of a deck.
+
+    Decks are passed when all have chosen (R5.3).
     """
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:

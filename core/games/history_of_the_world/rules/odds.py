@@ -99,9 +99,9 @@ def battle_odds(terms: BattleTerms) -> Odds:
     """Return the odds with optimal rerolls by both sides."""
     return _mean_odds(
         [
-            (share * chance, odds_after_roll(terms, attack, defence))
+            (share * chance, odds_after_roll(terms, attack, defense))
             for attack, share in _highest_face_odds(terms.attack_dice).items()
-            for defence, chance in _highest_face_odds(terms.defense_dice).items()
+            for defense, chance in _highest_face_odds(terms.defense_dice).items()
         ]
     )
 

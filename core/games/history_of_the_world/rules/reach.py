@@ -1,7 +1,6 @@
 """The lands a realm can reach by land, by caravan or by fleet (R8.1, R10)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from core.games.history_of_the_world.content import (
@@ -14,10 +13,9 @@ from core.games.history_of_the_world.content import (
     ZONES,
 )
 from core.games.history_of_the_world.rules.actions import Conquer
-from core.games.history_of_the_world.rules.effects import Effect, Hook
+from core.games.history_of_the_world.rules.attack_effects import ADJACENCY
 from core.games.history_of_the_world.rules.obstacles import Obstacle, ObstacleKind
 from core.games.history_of_the_world.state import WorldState
-from core.games.history_of_the_world.text.wording import Wording
 
 Reach = Mapping[str, frozenset[str]]  # from each land to the lands linked with it
 
@@ -114,25 +112,6 @@ def _legal_conquests(
 
 
 _CONQUER_ACTIONS = {(land, by): Conquer(land, by) for land in LANDS for by in ROUTES}
-
-
-ADJACENCY = Hook["SameRegionAdjacent"]("adjacency")
-
-
-@ADJACENCY.register
-@dataclass(frozen=True, slots=True)
-class SameRegionAdjacent(Effect):
-    """Lands of a region with an active army count as adjacent (R16.9)."""
-
-    limit: int
-    same_region_adjacent: bool
-
-    def wording(self, this_turn: bool) -> Wording:
-        return Wording(
-            f"up to {self.limit} times this turn you may conquer a land that is not adjacent"
-            " if you have an active army in its region",
-            f"{self.limit} far lands in your regions",
-        )
 
 
 def railway_card(state: WorldState) -> str:

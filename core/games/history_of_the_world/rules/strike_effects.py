@@ -16,7 +16,7 @@ from core.games.history_of_the_world.content import (
 )
 from core.games.history_of_the_world.rules import board
 from core.games.history_of_the_world.rules.actions import Aim, Decline, ReturnArmy
-from core.games.history_of_the_world.rules.effects import (
+from core.games.history_of_the_world.rules.effect_registry import (
     EFFECTS,
     INSTANT,
     QuestionEffect,
@@ -84,7 +84,10 @@ _TARGET_NOUNS = {
 @INSTANT.register
 @dataclass(frozen=True, slots=True)
 class LandStrike(AimedEffect):
-    """Damage, removed pieces or another army in one or several lands."""
+    """Damage, removed pieces or another army in one or several lands.
+
+    Data: `{"hook": "instant", "target": {"kind": "enemy_land"}, "replace_army": "inactive"}`.
+    """
 
     target: Target
     damage: int = 0
@@ -329,7 +332,10 @@ class RegionTarget:
 @INSTANT.register
 @dataclass(frozen=True, slots=True)
 class RegionStrike(AimedEffect):
-    """An army of each opponent with enough armies in a region (Black Death)."""
+    """An army of each opponent with enough armies in a region (Black Death).
+
+    Data: `{"hook": "instant", "target": {"kind": "region"}, "each_opponent_with": 2}`.
+    """
 
     target: RegionTarget
     each_opponent_with: int  # armies in the region

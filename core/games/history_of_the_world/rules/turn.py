@@ -21,7 +21,7 @@ from core.games.history_of_the_world.rules.advancement_effects import (
     play_advancement,
 )
 from core.games.history_of_the_world.rules.battle import conquer
-from core.games.history_of_the_world.rules.effects import FORT_BUILT, FOUND, apply_effects
+from core.games.history_of_the_world.rules.effect_registry import FORT_BUILT, FOUND, apply_effects
 from core.games.history_of_the_world.rules.empire_effects import (
     FORT_COST,
     AfterMonuments,
@@ -354,8 +354,9 @@ class Monuments(Phase[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class PlaceMonument(ChoiceFrame[WorldState]):
-    """The choice of a land for the next monument. Without a legal land, none is built (R7.8,
-    D7).
+    """The choice of a land for the next monument.
+
+    Without a legal land, none is built (R7.8, D7).
     """
 
     left: int

@@ -3,7 +3,7 @@
 from functools import cache
 
 from core.games.history_of_the_world.content import CARDS, ZONES, Card
-from core.games.history_of_the_world.rules.effects import effect_wordings
+from core.games.history_of_the_world.rules.effect_registry import effect_wordings
 from core.games.history_of_the_world.text.facts.cards import brief_text
 from core.games.history_of_the_world.text.wording import (
     format_armies,

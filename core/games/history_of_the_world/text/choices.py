@@ -42,7 +42,7 @@ from core.games.history_of_the_world.rules.actions import (
 )
 from core.games.history_of_the_world.rules.battle import current_result, current_terms, rerolls_left
 from core.games.history_of_the_world.rules.board import building_sites
-from core.games.history_of_the_world.rules.effects import card_effect
+from core.games.history_of_the_world.rules.effect_registry import card_effect
 from core.games.history_of_the_world.rules.odds import Odds, odds_after_reroll
 from core.games.history_of_the_world.rules.scoring import FindSpace, turn_points
 from core.games.history_of_the_world.rules.strike_effects import (
@@ -436,9 +436,9 @@ def _reroll_odds(view: WorldState, decision: Decision, die: int) -> Odds | None:
     dice = battle.attack if attacks else battle.defence
     if die != min(dice):
         return None
-    attack, defence = max(battle.attack), max(battle.defence)
+    attack, defense = max(battle.attack), max(battle.defence)
     rerolls = rerolls_left(battle, for_attacker=True)
-    return odds_after_reroll(current_terms(view), attack, defence, *rerolls, attacks)
+    return odds_after_reroll(current_terms(view), attack, defense, *rerolls, attacks)
 
 
 def _siege_choice(view: WorldState, decision: Decision, action: Siege) -> Choice:

@@ -65,7 +65,7 @@ def explain(view: WorldState, seat: int, topic: str, style: Style) -> Explanatio
     return None
 
 
-def topics() -> tuple[str, ...]:
+def explainable_ids() -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for known, _ in _EXPLAINERS for thing in known))
 
 

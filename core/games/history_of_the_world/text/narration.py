@@ -283,8 +283,8 @@ def _dice_text(event: BattleEnded, verb: str, style: Style) -> str:
     if not event.attack_dice or not event.defence_dice:
         return f"{event.attack} {verb} {event.defence}"
     attack = dice_text(event.attack_dice, style, event.attack - max(event.attack_dice))
-    defence = dice_text(event.defence_dice, style, event.defence - max(event.defence_dice))
-    return f"{attack} {verb} {defence}"
+    defense = dice_text(event.defence_dice, style, event.defence - max(event.defence_dice))
+    return f"{attack} {verb} {defense}"
 
 
 def _cleared_text(owner: int, pieces: tuple[str, ...]) -> PhrasePart:

@@ -120,10 +120,10 @@ def _reroll_prompt(view: WorldState, decision: Decision, style: Style) -> str:
     terms = current_terms(view)
     is_attacked = decision.seat != view.turn.seat
     attack = dice_text(battle.attack, style, terms.attack_bonus)
-    defence = dice_text(battle.defence, style, terms.defense_bonus)
-    dice = f"{attack} against {defence}"
+    defense = dice_text(battle.defence, style, terms.defense_bonus)
+    dice = f"{attack} against {defense}"
     if is_attacked:
-        dice = f"{seat_letter(view.turn.seat, style)}'s {attack} against your {defence}"
+        dice = f"{seat_letter(view.turn.seat, style)}'s {attack} against your {defense}"
     result = terms.result(max(battle.attack), max(battle.defence))
     if result == "tie":
         result = "a tie"
@@ -139,10 +139,10 @@ def _siege_prompt(view: WorldState, land: str, style: Style) -> str:
     assert battle is not None
     terms = current_terms(view)
     attack = dice_text(battle.last_attack, style, terms.attack_bonus)
-    defence = dice_text(battle.last_defence, style, terms.defense_bonus)
+    defense = dice_text(battle.last_defence, style, terms.defense_bonus)
     left = [format_armies(realm.armies)] if realm.armies else []
     left += [format_count(realm.siege_tokens, "token")] if realm.siege_tokens else []
-    lost = f"{land_name(land)}: {attack} loses to {defence}"
+    lost = f"{land_name(land)}: {attack} loses to {defense}"
     return f"{lost}. Siege ({', '.join(left)}) or retreat?"
 
 

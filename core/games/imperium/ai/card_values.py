@@ -11,7 +11,7 @@ from functools import cache
 from core.games.imperium.ai.weights import Weights
 from core.games.imperium.content import BARBARIAN, CARDS, EMPIRE, PROGRESS, Card
 from core.games.imperium.rules.card_effects import ABILITIES, BLOCKS
-from core.games.imperium.rules.card_effects.acquisition import AcquireCards, BreakThroughFor
+from core.games.imperium.rules.card_effects.acquisition import AcquireInstruction, BreakThroughFor
 from core.games.imperium.rules.card_effects.cards import Abandon, ToHistory
 from core.games.imperium.rules.card_effects.control import (
     Branch,
@@ -96,7 +96,7 @@ def _value_in_play(card: str, weights: Weights) -> float:
 
 def _ability_value(ability: Ability, weights: Weights) -> float:
     worth = sum(block_value(block, weights) for block in (ability.cost, ability.do) if block)
-    return max(worth, 0.0) * (weights.occasion if ability.trigger else 1.0)
+    return max(worth, 0.0) * (weights.triggered if ability.trigger else 1.0)
 
 
 def block_value(block: str, weights: Weights) -> float:
@@ -151,8 +151,8 @@ def token_value(res: str, weights: Weights) -> float:
 
 def _other_step_value(step: Instruction, weights: Weights) -> float:
     """Return the weight of another instruction. Effects on others count negatively, in part."""
-    worth = weights.deeds.get(step.op, 0.0)
-    if isinstance(step, AcquireCards | BreakThroughFor):
+    worth = weights.instructions.get(step.op, 0.0)
+    if isinstance(step, AcquireInstruction | BreakThroughFor):
         return worth * step.times
     if step.self_:
         return 0.0

@@ -11,9 +11,9 @@ class Weights:
     players: tuple[int, ...]  # player counts they apply to
 
     # Remaining length of the game.
-    long: float  # maximum number of rounds
+    max_rounds: float  # maximum number of rounds
     pace: float  # cards that leave the main deck per round, for any player count
-    develops: float  # rounds between two developments of an empire
+    rounds_per_development: float  # rounds between two developments of an empire
 
     # Tokens at the start of the game.
     materials: float
@@ -22,12 +22,12 @@ class Weights:
     surplus: float  # share for further tokens
 
     # Card effects: see card_values.py.
-    deeds: Mapping[str, float]  # by instruction
+    instructions: Mapping[str, float]  # by instruction
     free_play: float  # no action needed
     once: float  # share for a card that goes into the history
     counted: float  # estimated value of a count of icons or regions
     shared: float  # share for effects on others
-    occasion: float  # share for triggered abilities
+    triggered: float  # share for triggered abilities
     hand_size: float  # per extra card in hand and round
     lasting: float  # any other lasting change, per round
 

@@ -29,6 +29,7 @@ class PrintedCard(SourcedRecord):
 
     id: str
     name: str
+    short: str = ""  # the familiar name, or the name without the nation's adjective
     numbers: tuple[str, ...]
     count: int
     box: Box

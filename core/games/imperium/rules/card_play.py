@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from core.games.imperium.content import CARDS
 from core.games.imperium.rules.actions import Accept, Decline, Pick
-from core.games.imperium.rules.availability import can_exhaust, can_use, is_free
 from core.games.imperium.rules.events import CardPlayed, TokensLost, TokensTaken
+from core.games.imperium.rules.legality import can_exhaust, can_use, is_free
 from core.games.imperium.rules.program_interpreter import (
     Open,
     close_scope,

@@ -77,7 +77,7 @@ def with_current_icons(player: Player, card: str) -> Card:
 
 
 def count_icons(player: Player, card: str, icon: str) -> int:
-    """Return how many of an icon a card in play shows, with treated icons (R12.42)."""
+    """Return the number of an icon on a card in play, treated icons included (R12.42)."""
     number = CARDS[card].icons.count(icon)
     if not player.treated:
         return number

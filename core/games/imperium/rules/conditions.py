@@ -17,7 +17,10 @@ from core.kernel.amounts import with_article
 @condition("state")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HasState(Condition):
-    """Whether the nation is a barbarian or an empire."""
+    """Whether the nation is a barbarian or an empire.
+
+    Data: `{"kind": "state", "word": "empire"}`.
+    """
 
     word: NationState
 
@@ -47,7 +50,7 @@ class _NamesCard(Condition):
 @condition("in_play")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InPlay(_NamesCard):
-    """Whether a certain card is in play."""
+    """Whether a certain card is in play. Data: `{"kind": "in_play", "word": "Graenland"}`."""
 
     def holds_for_player(self, state: ImperiumState, seat: int, card: str) -> bool:
         return any(CARDS[c].canonical_name == self.word for c in state.players[seat].play)
@@ -59,7 +62,10 @@ class InPlay(_NamesCard):
 @condition("in_history")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InHistory(_NamesCard):
-    """Whether a certain card is in the history."""
+    """Whether a certain card is in the history.
+
+    Data: `{"kind": "in_history", "word": "Ashoka"}`.
+    """
 
     def holds_for_player(self, state: ImperiumState, seat: int, card: str) -> bool:
         return any(CARDS[c].canonical_name == self.word for c in state.players[seat].history)
@@ -71,7 +77,10 @@ class InHistory(_NamesCard):
 @condition("in_play_count")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InPlayCount(Condition):
-    """Whether enough cards of a kind are in play."""
+    """Whether enough cards of a kind are in play.
+
+    Data: `{"kind": "in_play_count", "filter": {"name_prefix": "Long Walls"}, "n": 3}`.
+    """
 
     filter: Filter
     n: int
@@ -88,7 +97,10 @@ class InPlayCount(Condition):
 @condition("has_in_play")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HasInPlay(Condition):
-    """Whether a card of a kind is in play."""
+    """Whether a card of a kind is in play.
+
+    Data: `{"kind": "has_in_play", "filter": {"suit": "region"}}`.
+    """
 
     filter: Filter
 
@@ -112,7 +124,7 @@ class HasInPlay(Condition):
 @condition("no_active_quest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoActiveQuest(Condition):
-    """Whether no quest is active (R14.2)."""
+    """Whether no quest is active (R14.2). Data: `{"kind": "no_active_quest"}`."""
 
     def holds_for_player(self, state: ImperiumState, seat: int, card: str) -> bool:
         return not state.players[seat].active_quest
@@ -124,7 +136,10 @@ class NoActiveQuest(Condition):
 @condition("resource_at_least")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResourceAtLeast(Condition):
-    """Whether the nation has enough tokens."""
+    """Whether the nation has enough tokens.
+
+    Data: `{"kind": "resource_at_least", "word": "population", "n": 24}`.
+    """
 
     word: Resource
     n: int
@@ -139,7 +154,10 @@ class ResourceAtLeast(Condition):
 @condition("garrisoned_here")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GarrisonedHere(Condition):
-    """Whether enough cards are garrisoned under the program's card."""
+    """Whether enough cards are garrisoned under the program's card.
+
+    Data: `{"kind": "garrisoned_here", "filter": {"type": "scroll"}, "n": 2}`.
+    """
 
     filter: Filter
     n: int
@@ -158,7 +176,10 @@ class GarrisonedHere(Condition):
 @condition("stored_matches")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatches(Condition):
-    """Whether a card that the program stored fits."""
+    """Whether a card that the program stored fits.
+
+    Data: `{"kind": "stored_matches", "word": "exiled", "filter": {"attack": true}}`.
+    """
 
     depends_on_program: ClassVar[bool] = True
 
@@ -176,7 +197,10 @@ class StoredMatches(Condition):
 @condition("paid_card_lacks_icon")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaidCardLacksIcon(Condition):
-    """Whether a card abandoned as a cost has no such icon."""
+    """Whether a card abandoned as a cost has no such icon.
+
+    Data: `{"kind": "paid_card_lacks_icon", "word": "production"}`.
+    """
 
     depends_on_program: ClassVar[bool] = True
 
@@ -192,7 +216,10 @@ class PaidCardLacksIcon(Condition):
 @condition("revealed_has_declared_suit")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealedHasDeclaredSuit(Condition):
-    """Whether the card turned up is of the suit that was named."""
+    """Whether the card turned up is of the suit that was named.
+
+    Data: `{"kind": "revealed_has_declared_suit"}`.
+    """
 
     depends_on_program: ClassVar[bool] = True
 

@@ -13,7 +13,6 @@ from core.games.imperium.content import (
     one_of_each,
 )
 from core.games.imperium.rules.actions import Decline, Pay, Pick
-from core.games.imperium.rules.availability import is_nation_card_due, reshuffle_developments
 from core.games.imperium.rules.events import (
     AbilityUsed,
     CardMoved,
@@ -24,6 +23,7 @@ from core.games.imperium.rules.events import (
     StateFlipped,
     TokensPaid,
 )
+from core.games.imperium.rules.legality import is_nation_card_due, reshuffle_developments
 from core.games.imperium.rules.payment import development_price, possible_payments
 from core.games.imperium.rules.prices import NO_PRICE, Price
 from core.games.imperium.rules.program_interpreter import fire_triggers, start_ability

@@ -19,7 +19,10 @@ from core.kernel.presentation import format_count, join_words
 @lasting_change("acquire_from_exile")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcquireFromExile(LastingChange):
-    """Exiled cards of these suits can be acquired too (R12.11)."""
+    """Exiled cards of these suits can be acquired too (R12.11).
+
+    Data: `{"mod": "acquire_from_exile", "suits": ["region"]}`.
+    """
 
     suits: tuple[Suit, ...]
 
@@ -31,7 +34,10 @@ class AcquireFromExile(LastingChange):
 @lasting_change("cannot_leave_play")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CannotLeavePlay(LastingChange):
-    """The card cannot be abandoned or recalled."""
+    """The card cannot be abandoned or recalled.
+
+    Data: `{"mod": "cannot_leave_play", "by": ["abandon", "recall"]}`.
+    """
 
     by: tuple[Annotated[str, OneOf("abandon", "recall")], ...]
 
@@ -42,7 +48,10 @@ class CannotLeavePlay(LastingChange):
 @lasting_change("counts_as")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountsAs(LastingChange):
-    """The card counts as several of a suit (R17.4)."""
+    """The card counts as several of a suit (R17.4).
+
+    Data: `{"mod": "counts_as", "suit": "region", "n": 2}`.
+    """
 
     suit: Suit
     n: int
@@ -54,7 +63,10 @@ class CountsAs(LastingChange):
 @lasting_change("development_cost_reduction")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DevelopmentCostReduction(LastingChange):
-    """Developments cost fewer tokens, down to a minimum (R12.8)."""
+    """Developments cost fewer tokens, down to a minimum (R12.8).
+
+    Data: `{"mod": "development_cost_reduction", "res": "progress", "n": 1, "minimum": 0}`.
+    """
 
     res: Resource
     n: int
@@ -67,7 +79,10 @@ class DevelopmentCostReduction(LastingChange):
 @lasting_change("free_play_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreePlayCards(LastingChange):
-    """Some cards are played without an action (R12.12)."""
+    """Some cards are played without an action (R12.12).
+
+    Data: `{"mod": "free_play_cards", "filter": {"type_any": ["city", "metropolis"]}}`.
+    """
 
     filter: Filter
 
@@ -78,7 +93,7 @@ class FreePlayCards(LastingChange):
 @lasting_change("hand_size")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandSize(LastingChange):
-    """The hand size in Cleanup is larger (R7.5)."""
+    """The hand size in Cleanup is larger (R7.5). Data: `{"mod": "hand_size", "n": 1}`."""
 
     n: int
 
@@ -89,7 +104,10 @@ class HandSize(LastingChange):
 @lasting_change("lose_state_icon")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoseStateIcon(LastingChange):
-    """Some cards can be played in either state (R2.4)."""
+    """Some cards can be played in either state (R2.4).
+
+    Data: `{"mod": "lose_state_icon", "filter": {"name": "Advance"}, "state": "barbarian"}`.
+    """
 
     filter: Filter
     state: State
@@ -104,7 +122,7 @@ class LoseStateIcon(LastingChange):
 @lasting_change("no_history")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoHistory(LastingChange):
-    """The nation has no history (R12.20)."""
+    """The nation has no history (R12.20). Data: `{"mod": "no_history"}`."""
 
     def text(self, style: TextStyle) -> str:
         return "you have no history: cards that would go there are discarded"
@@ -113,7 +131,11 @@ class NoHistory(LastingChange):
 @lasting_change("on_event")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnEvent(LastingChange):
-    """A program that runs on an event, or instead of it (R6.14, R12.40)."""
+    """A program that runs on an event, or instead of it (R6.14, R12.40).
+
+    Data: `{"mod": "on_event", "trigger": {"event": "deck_becomes_empty"}, "do": [{"op":
+    "take_unrest", "n": 1}]}`.
+    """
 
     trigger: Trigger
     do: Block
@@ -134,7 +156,7 @@ class OnEvent(LastingChange):
 @lasting_change("quest_slot")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestSlot(LastingChange):
-    """The garrisoned quest is active (R14.2)."""
+    """The garrisoned quest is active (R14.2). Data: `{"mod": "quest_slot"}`."""
 
     def text(self, style: TextStyle) -> str:
         return "the quest garrisoned here is your active quest, one at a time"
@@ -143,7 +165,10 @@ class QuestSlot(LastingChange):
 @lasting_change("replace_cleanup_market_token")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaceCleanupMarketToken(LastingChange):
-    """Other tokens go on a market card in Cleanup (R7.1)."""
+    """Other tokens go on a market card in Cleanup (R7.1).
+
+    Data: `{"mod": "replace_cleanup_market_token", "res": "materials", "n": 1}`.
+    """
 
     res: Resource
     n: int
@@ -156,7 +181,10 @@ class ReplaceCleanupMarketToken(LastingChange):
 @lasting_change("substitute_discard")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubstituteDiscard(LastingChange):
-    """Cards garrisoned here can replace discards of a cost (R15.4)."""
+    """Cards garrisoned here can replace discards of a cost (R15.4).
+
+    Data: `{"mod": "substitute_discard", "filter": {"type": "mask"}}`.
+    """
 
     filter: Filter
 
@@ -168,7 +196,10 @@ class SubstituteDiscard(LastingChange):
 @lasting_change("unrest_cost_reduction")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnrestCostReduction(LastingChange):
-    """Playing Unrest costs fewer materials or cards, down to a minimum."""
+    """Playing Unrest costs fewer materials or cards, down to a minimum.
+
+    Data: `{"mod": "unrest_cost_reduction", "materials": 2, "minimum": 1}`.
+    """
 
     materials: int
     minimum: int

@@ -10,10 +10,10 @@ from typing import Any
 
 from core.games.imperium.content import CARDS
 from core.games.imperium.rules.actions import Accept, Decline, Exhaust
-from core.games.imperium.rules.availability import can_exhaust, can_seem_available, is_available
 from core.games.imperium.rules.card_queries import with_current_icons
 from core.games.imperium.rules.events import AbilityUsed, HandShowed
 from core.games.imperium.rules.lasting_changes import OnEvent
+from core.games.imperium.rules.legality import can_exhaust, can_seem_available, is_available
 from core.games.imperium.rules.programs import (
     ABILITIES,
     CARDS_BY_EVENT,

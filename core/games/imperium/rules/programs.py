@@ -257,10 +257,10 @@ class Instruction(ProgramPart):
 
     def can_complete_cost(self, state: ImperiumState, seat: int, card: str) -> bool:
         """Return whether the step can be carried out in full as part of a cost (R6.7)."""
-        raise ValueError(f"'{self.op}' is no cost.")
+        raise ValueError(f"'{self.op}' is not a cost.")
 
     def cost_obstacle(self) -> Obstacle:
-        """Return the obstacle of a cost that cannot be completed."""
+        """Return the obstacle for a cost that cannot be paid in full."""
         return Reason.UNPAYABLE
 
     def candidates(self, state: ImperiumState, seat: int, card: str) -> list[CardPlace]:
@@ -280,7 +280,7 @@ class Instruction(ProgramPart):
 
     def charge(self, bill: Bill, state: ImperiumState, seat: int, card: str) -> bool:
         """Add the price to a bill. Return False if it can never be paid."""
-        raise ValueError(f"'{self.op}' is no price.")
+        raise ValueError(f"'{self.op}' is not a price.")
 
     def is_payable(self, state: ImperiumState, seat: int, card: str, reserved: int = 0) -> bool:
         """Return whether the price can be paid, if it is one (R12.19, R12.3).

@@ -23,7 +23,10 @@ _STORED_NOUNS = {
 @quantity("icon")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IconsInPlay(Quantity):
-    """Icons of a kind, with treated ones (R12.42)."""
+    """Icons of a kind, with treated ones (R12.42).
+
+    Data: `{"count": "icon", "icon": "river", "zone": "play"}`.
+    """
 
     icon: Icon
     zone: Annotated[str, OneOf("play")]
@@ -46,7 +49,10 @@ class IconsInPlay(Quantity):
 @quantity("suit")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsOfSuit(Quantity):
-    """Cards of a suit, some of which count as several (R17.4)."""
+    """Cards of a suit, some of which count as several (R17.4).
+
+    Data: `{"count": "suit", "suit": "region", "zone": "play"}`.
+    """
 
     suit: Suit
     zone: Annotated[str, OneOf("play")]
@@ -67,7 +73,10 @@ class CardsOfSuit(Quantity):
 @quantity("type")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsOfTypes(Quantity):
-    """Cards of some types, in play or garrisoned."""
+    """Cards of some types, in play or garrisoned.
+
+    Data: `{"count": "type", "types": ["knight"], "zone": "garrison"}`.
+    """
 
     types: tuple[Type, ...]
     zone: Annotated[str, OneOf("play", "garrison")]
@@ -91,7 +100,10 @@ class CardsOfTypes(Quantity):
 @quantity("stored")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored(Quantity):
-    """Cards, tokens or players that the program remembers."""
+    """Cards, tokens or players that the program remembers.
+
+    Data: `{"count": "stored", "key": "paid"}`.
+    """
 
     depends_on_program: ClassVar[bool] = True
 

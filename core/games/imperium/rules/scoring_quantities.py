@@ -82,7 +82,10 @@ class _OfCards(QuantityRule):
 @scoring_quantity("owned_suit")
 @dataclass(frozen=True, slots=True)
 class OwnedSuit(_OfCards):
-    """Cards of a suit, some of which count as several (R17.4)."""
+    """Cards of a suit, some of which count as several (R17.4).
+
+    Data: `{"count": "owned_suit", "suit": "fame", "each": 1}`.
+    """
 
     def share(self, card: str) -> int:
         return suit_weight(card, self.per.suit)
@@ -94,7 +97,7 @@ class OwnedSuit(_OfCards):
 @scoring_quantity("in_play_suit")
 @dataclass(frozen=True, slots=True)
 class InPlaySuit(OwnedSuit):
-    """The same in play."""
+    """The same in play. Data: `{"count": "in_play_suit", "suit": "region", "each": 1}`."""
 
     in_play: ClassVar[bool] = True
 
@@ -102,7 +105,10 @@ class InPlaySuit(OwnedSuit):
 @scoring_quantity("owned_types")
 @dataclass(frozen=True, slots=True)
 class OwnedTypes(_OfCards):
-    """Cards of some types."""
+    """Cards of some types.
+
+    Data: `{"count": "owned_types", "types": ["city", "metropolis"], "each": 1}`.
+    """
 
     def share(self, card: str) -> int:
         return int(not set(self.per.types).isdisjoint(CARDS[card].types))
@@ -115,7 +121,10 @@ class OwnedTypes(_OfCards):
 @scoring_quantity("in_play_types")
 @dataclass(frozen=True, slots=True)
 class InPlayTypes(OwnedTypes):
-    """The same in play."""
+    """The same in play.
+
+    Data: `{"count": "in_play_types", "types": ["city", "metropolis"], "each": 1}`.
+    """
 
     in_play: ClassVar[bool] = True
 
@@ -123,7 +132,7 @@ class InPlayTypes(OwnedTypes):
 @scoring_quantity("owned_icons")
 @dataclass(frozen=True, slots=True)
 class OwnedIcons(_OfCards):
-    """Printed icons."""
+    """Printed icons. Data: `{"count": "owned_icons", "icons": ["river"], "each": 1}`."""
 
     def share(self, card: str) -> int:
         return sum(icon in self.per.icons for icon in CARDS[card].icons)
@@ -135,7 +144,10 @@ class OwnedIcons(_OfCards):
 @scoring_quantity("owned_vp_kind")
 @dataclass(frozen=True, slots=True)
 class OwnedOfVariableValue(_OfCards):
-    """Cards of variable value (R17.3)."""
+    """Cards of variable value (R17.3).
+
+    Data: `{"count": "owned_vp_kind", "vp_kind": "variable", "each": 1}`.
+    """
 
     def share(self, card: str) -> int:
         return int(CARDS[card].vp.kind == self.per.vp_kind)
@@ -147,7 +159,10 @@ class OwnedOfVariableValue(_OfCards):
 @scoring_quantity("in_play_pinned")
 @dataclass(frozen=True, slots=True)
 class InPlayPinned(_OfCards):
-    """Pinned cards except those of a suit."""
+    """Pinned cards except those of a suit.
+
+    Data: `{"count": "in_play_pinned", "not_suit": "region", "each": 1}`.
+    """
 
     in_play: ClassVar[bool] = True
 
@@ -165,7 +180,10 @@ class InPlayPinned(_OfCards):
 @scoring_quantity("in_play_name_prefix")
 @dataclass(frozen=True, slots=True)
 class InPlayNamePrefix(_OfCards):
-    """Cards in play whose names start with `name_prefix`."""
+    """Cards in play whose names start with `name_prefix`.
+
+    Data: `{"count": "in_play_name_prefix", "name_prefix": "Long Walls", "each": 1}`.
+    """
 
     in_play: ClassVar[bool] = True
 
@@ -192,7 +210,7 @@ class _OfPile(QuantityRule):
 @scoring_quantity("owned_cards")
 @dataclass(frozen=True, slots=True)
 class OwnedCards(_OfPile):
-    """All cards of the seat."""
+    """All cards of the seat. Data: `{"count": "owned_cards", "each": 7}`."""
 
     place: ClassVar[str] = "you own"
 
@@ -203,7 +221,7 @@ class OwnedCards(_OfPile):
 @scoring_quantity("history_cards")
 @dataclass(frozen=True, slots=True)
 class HistoryCards(_OfPile):
-    """Cards in the history."""
+    """Cards in the history. Data: `{"count": "history_cards", "each": 1}`."""
 
     place: ClassVar[str] = "in your history"
 
@@ -214,7 +232,7 @@ class HistoryCards(_OfPile):
 @scoring_quantity("exile_cards")
 @dataclass(frozen=True, slots=True)
 class ExileCards(_OfPile):
-    """Cards in exile."""
+    """Cards in exile. Data: `{"count": "exile_cards", "each": 4}`."""
 
     place: ClassVar[str] = "in exile"
 
@@ -225,7 +243,7 @@ class ExileCards(_OfPile):
 @scoring_quantity("garrisoned_here")
 @dataclass(frozen=True, slots=True)
 class GarrisonedHere(_OfPile):
-    """Cards garrisoned under the scoring card."""
+    """Cards garrisoned under the scoring card. Data: `{"count": "garrisoned_here", "each": 1}`."""
 
     place: ClassVar[str] = "garrisoned here"
 
@@ -239,7 +257,7 @@ class GarrisonedHere(_OfPile):
 @scoring_quantity("resource")
 @dataclass(frozen=True, slots=True)
 class OwnTokens(QuantityRule):
-    """Tokens of a resource."""
+    """Tokens of a resource. Data: `{"count": "resource", "res": "progress", "each": 5}`."""
 
     def number(self, state: ImperiumState, seat: int, card: str, owned: list[str]) -> int:
         return state.players[seat].amount(self.per.res)
@@ -251,7 +269,7 @@ class OwnTokens(QuantityRule):
 @scoring_quantity("opponents_unrest")
 @dataclass(frozen=True, slots=True)
 class RivalsUnrest(QuantityRule):
-    """The rivals' Unrest."""
+    """The rivals' Unrest. Data: `{"count": "opponents_unrest", "each": 1}`."""
 
     def number(self, state: ImperiumState, seat: int, card: str, owned: list[str]) -> int:
         return sum(unrest_of_seat(state, other) for other in state.rivals(seat))
@@ -263,7 +281,10 @@ class RivalsUnrest(QuantityRule):
 @scoring_quantity("players_with_fewer")
 @dataclass(frozen=True, slots=True)
 class RivalsWithFewer(QuantityRule):
-    """Rivals with fewer tokens of a resource."""
+    """Rivals with fewer tokens of a resource.
+
+    Data: `{"count": "players_with_fewer", "res": "progress", "each": 1}`.
+    """
 
     def number(self, state: ImperiumState, seat: int, card: str, owned: list[str]) -> int:
         amount = state.players[seat].amount(self.per.res)

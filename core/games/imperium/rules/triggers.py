@@ -17,7 +17,7 @@ from core.kernel.content import OneOf
 @trigger("attack_played")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackPlayed(Trigger):
-    """A rival plays an attack (R12.4)."""
+    """A rival plays an attack (R12.4). Data: `{"event": "attack_played"}`."""
 
     def text(self, style: TextStyle) -> str:
         return "when you are attacked"
@@ -26,7 +26,10 @@ class AttackPlayed(Trigger):
 @trigger("play_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCard(Trigger):
-    """A card is played, perhaps from a certain zone."""
+    """A card is played, perhaps from a certain zone.
+
+    Data: `{"event": "play_card", "filter": {"attack": true}}`.
+    """
 
     filter: Filter = ANYTHING
     source: Annotated[str, OneOf("discard")] = ""
@@ -44,7 +47,10 @@ class PlayCard(Trigger):
 @trigger("acquire")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcquireCard(Trigger):
-    """A card of a suit is acquired, perhaps from exile."""
+    """A card of a suit is acquired, perhaps from exile.
+
+    Data: `{"event": "acquire", "suit": "region"}`.
+    """
 
     suit: Suit
     source: Annotated[str, OneOf("exile")] = ""
@@ -60,7 +66,10 @@ class AcquireCard(Trigger):
 @trigger("acquire_or_break_through")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcquireOrBreakThrough(Trigger):
-    """A card of a suit is gained in either way."""
+    """A card of a suit is gained in either way.
+
+    Data: `{"event": "acquire_or_break_through", "suit": "uncivilised"}`.
+    """
 
     suit: Suit
 
@@ -74,7 +83,10 @@ class AcquireOrBreakThrough(Trigger):
 @trigger("gain_resource_from_icon")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainResourceFromIcon(Trigger):
-    """A program that used a card with an icon gains materials (R17.9)."""
+    """A program that used a card with an icon gains materials (R17.9).
+
+    Data: `{"event": "gain_resource_from_icon", "res": "materials", "icon": "river"}`.
+    """
 
     res: Resource
     icon: Icon
@@ -97,7 +109,10 @@ class _AboutResource(Trigger):
 @trigger("gain_market_card_with_token")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainMarketCardWithToken(_AboutResource):
-    """A market card with such a token is gained."""
+    """A market card with such a token is gained.
+
+    Data: `{"event": "gain_market_card_with_token", "res": "materials"}`.
+    """
 
     def text(self, style: TextStyle) -> str:
         return f"when you take a market card with {self.res} on it"
@@ -106,7 +121,7 @@ class GainMarketCardWithToken(_AboutResource):
 @trigger("pay")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayTokens(_AboutResource):
-    """Such tokens are paid."""
+    """Such tokens are paid. Data: `{"event": "pay", "res": "population"}`."""
 
     def text(self, style: TextStyle) -> str:
         return f"when you pay {self.res}"
@@ -115,7 +130,10 @@ class PayTokens(_AboutResource):
 @trigger("would_gain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WouldGain(_AboutResource):
-    """Such tokens would be gained, and something else happens instead (R12.40)."""
+    """Such tokens would be gained, and something else happens instead (R12.40).
+
+    Data: `{"event": "would_gain", "res": "materials"}`.
+    """
 
     def text(self, style: TextStyle) -> str:
         return f"when you would gain {self.res}"
@@ -124,7 +142,10 @@ class WouldGain(_AboutResource):
 @trigger("leaves_play")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeavesPlay(Trigger):
-    """A certain card leaves play."""
+    """A certain card leaves play.
+
+    Data: `{"event": "leaves_play", "name": "Mountain of Atlantis"}`.
+    """
 
     name: str
 
@@ -141,7 +162,10 @@ class LeavesPlay(Trigger):
 @trigger("discard_requirement")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardRequirement(Trigger):
-    """Cards must be discarded as a cost (R15.4)."""
+    """Cards must be discarded as a cost (R15.4).
+
+    Data: `{"event": "discard_requirement", "filter": {"type": "mask"}}`.
+    """
 
     filter: Filter
 
@@ -152,7 +176,7 @@ class DiscardRequirement(Trigger):
 @trigger("deck_becomes_empty")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckBecomesEmpty(Trigger):
-    """The last card of the draw deck is drawn."""
+    """The last card of the draw deck is drawn. Data: `{"event": "deck_becomes_empty"}`."""
 
     def text(self, style: TextStyle) -> str:
         return style.render("when your draw deck runs out", "when your deck runs out")
@@ -161,7 +185,7 @@ class DeckBecomesEmpty(Trigger):
 @trigger("look_fame")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtFame(Trigger):
-    """The player looks at fame cards."""
+    """The player looks at fame cards. Data: `{"event": "look_fame"}`."""
 
     def text(self, style: TextStyle) -> str:
         return "when you look at fame cards"
@@ -170,7 +194,7 @@ class LookAtFame(Trigger):
 @trigger("take_unrest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeUnrestCard(Trigger):
-    """The player takes an Unrest."""
+    """The player takes an Unrest. Data: `{"event": "take_unrest"}`."""
 
     def text(self, style: TextStyle) -> str:
         return "when you take an unrest"
@@ -179,7 +203,7 @@ class TakeUnrestCard(Trigger):
 @trigger("return_unrest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnUnrestCards(Trigger):
-    """The player returns Unrest."""
+    """The player returns Unrest. Data: `{"event": "return_unrest"}`."""
 
     def text(self, style: TextStyle) -> str:
         return "when you return unrest"
@@ -188,7 +212,7 @@ class ReturnUnrestCards(Trigger):
 @trigger("sink")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SinkCard(Trigger):
-    """The player sinks a card."""
+    """The player sinks a card. Data: `{"event": "sink"}`."""
 
     def text(self, style: TextStyle) -> str:
         return "when you sink a card"

@@ -33,19 +33,24 @@ _KIND_LABELS = {
 
 
 def ability_text(ability: Ability, style: TextStyle = FULL_STYLE) -> str:
+    return f"{ability_text_without_stop(ability, style)}."
+
+
+def ability_text_without_stop(ability: Ability, style: TextStyle = FULL_STYLE) -> str:
     return f"{_KIND_LABELS[ability.kind]}{ability_body(ability, style)}"
 
 
 def ability_body(ability: Ability, style: TextStyle) -> str:
+    """Return the text of an ability without its kind and the full stop."""
     if ability.kind == "passive":
-        return f"{sentence_case('; '.join(mod.text(style) for mod in ability.mods))}."
+        return sentence_case("; ".join(mod.text(style) for mod in ability.mods))
     if ability.trigger:
-        return f"{sentence_case(_triggered_text(ability, ability.trigger, style))}."
+        return sentence_case(_triggered_text(ability, ability.trigger, style))
     sentences = [program_text(ability.do, style, ability.cost)] if BLOCKS[ability.do] else []
     if needs := needs_text(ability, style):
         verb = "played" if ability.kind == "play" else "used"
         sentences.insert(0, f"Can be {verb} only if {needs}")
-    return f"{'. '.join(sentences)}."
+    return ". ".join(sentences)
 
 
 def needs_text(ability: Ability, style: TextStyle) -> str:
@@ -78,8 +83,9 @@ def card_text(card: str) -> list[str]:
     return [ability_text(ability) for ability in card_abilities(card)]
 
 
-def joined_card_text(card: str) -> str:
-    return " ".join(card_text(card))
+def card_text_without_stop(card: str) -> str:
+    """Return the text of a card for a sentence that goes on."""
+    return ". ".join(map(ability_text_without_stop, card_abilities(card)))
 
 
 def player_style(player: Player, style: Style, short: bool = False) -> TextStyle:

@@ -1,6 +1,6 @@
 """Choices with label, price, effect and warning."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -29,7 +29,6 @@ from core.games.imperium.rules.actions import (
     Revolt,
     TakeUnseen,
 )
-from core.games.imperium.rules.availability import is_free, is_nation_card_due
 from core.games.imperium.rules.card_effects.cards import (
     Give,
     PickCards,
@@ -38,14 +37,16 @@ from core.games.imperium.rules.card_effects.cards import (
     ToHistory,
 )
 from core.games.imperium.rules.card_effects.control import ChooseOption, ChooseSome, CostThen
+from core.games.imperium.rules.card_effects.drawing import DrawUpTo
 from core.games.imperium.rules.card_effects.fame import NationTopToBottom, ShuffleNation
 from core.games.imperium.rules.card_effects.garrisons import Garrison
 from core.games.imperium.rules.card_effects.selection import Select
-from core.games.imperium.rules.card_effects.tokens import DrawUpTo, Gain, PayTokens
+from core.games.imperium.rules.card_effects.tokens import Gain, PayTokens
 from core.games.imperium.rules.card_play import AttackerPays
 from core.games.imperium.rules.card_queries import has_history
 from core.games.imperium.rules.draw_deck import PayPrice
 from core.games.imperium.rules.flow.turn import DiscardFreely, cleanup_token
+from core.games.imperium.rules.legality import is_free, is_nation_card_due
 from core.games.imperium.rules.market import FAILED_SEARCH_PROGRESS, has_unrest_beneath
 from core.games.imperium.rules.payment import development_price
 from core.games.imperium.rules.prices import NO_PRICE
@@ -54,6 +55,7 @@ from core.games.imperium.rules.programs import (
     ABILITIES,
     BLOCKS,
     Ability,
+    Instruction,
     ability_downside,
     all_steps,
     block_downside,
@@ -76,7 +78,7 @@ from core.games.imperium.text.current_card_text import (
     current_card_clauses,
     describes_points,
     has_visible_cards,
-    nation_power_texts,
+    nation_power_clauses,
     played_card_effect,
     power_clauses,
 )
@@ -282,7 +284,7 @@ def _printed_clauses(
     points, text = CARDS[card].vp, current_card_clauses(view, seat, card, style)
     if points.kind != "none" and not describes_points(card):
         counts = counts if points.kind == "fixed" else ()
-        text = clause(f"{points_text(points, style)}.", counts=counts, joint=" "), *text
+        text = clause(points_text(points, style), counts=counts, joint=" ", end="."), *text
     return clause("on the card", joint=": "), *text
 
 
@@ -448,9 +450,7 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action, style
                 effect = Effect.of(bot_nation_text(nation, style))
                 return Choice(record.name, record.box.title(), effect=effect)
             stars = f"difficulty {record.difficulty} of 5"
-            powers = tuple(
-                clause(text, joint=" ") for text in nation_power_texts(view, nation, style)
-            )
+            powers = nation_power_clauses(view, nation, style)
             effect = Effect.of(stars, f"begins as {with_article(record.starts_as)}", powers)
             return Choice(record.name, record.box.title(), effect=effect)
         case ChooseSide(card=card):
@@ -463,8 +463,9 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action, style
             full_text = block_text(block, player_style(player, style))
             rank = -block_downside(block)
             label, full_label = sentence_case(text), sentence_case(full_text)
+            change = _only_change(BLOCKS[block]) if style.is_short else None
             price = _block_price(view, decision.seat, block, decision.subject)
-            return Choice(label, price=price, full_label=full_label, rank=rank)
+            return Choice(label, price=price, full_label=full_label, rank=rank, label_change=change)
         case Accept():
             return _accept_choice(view, frame, style)
         case Decline():
@@ -524,6 +525,17 @@ def _token_counts(block: str) -> set[str]:
     return {
         step.res for step in all_steps(block) if isinstance(step, Gain | PayTokens) and not step.who
     }
+
+
+def _only_change(steps: Sequence[Instruction]) -> tuple[str, int] | None:
+    """Return the token and its change, if a block does nothing else."""
+    match steps:
+        case (Gain(res=res, n=n, per=None, who=""),):
+            return res, n
+        case (PayTokens(res=res, n=n, up_to=False),):
+            return res, -n
+        case _:
+            return None
 
 
 def _candidates(view: ImperiumState, offer: Offer) -> str | Reference:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from core.games.imperium.content import CARDS, NATIONS, PROGRESS, Card
-from core.games.imperium.rules.availability import is_available
 from core.games.imperium.rules.card_effects import BLOCKS
 from core.games.imperium.rules.card_effects.cards import TakeUnrest, ToHistory
 from core.games.imperium.rules.card_effects.control import (
@@ -15,13 +14,15 @@ from core.games.imperium.rules.card_effects.control import (
     CostThen,
     May,
 )
-from core.games.imperium.rules.card_effects.tokens import Draw, Gain, PayTokens
+from core.games.imperium.rules.card_effects.drawing import DrawInstruction
+from core.games.imperium.rules.card_effects.tokens import Gain, PayTokens
 from core.games.imperium.rules.conditions import HasState
+from core.games.imperium.rules.legality import is_available
 from core.games.imperium.rules.programs import Ability, Instruction
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text.card_text import (
     ability_body,
-    ability_text,
+    ability_text_without_stop,
     card_abilities,
     needs_text,
     player_style,
@@ -56,6 +57,7 @@ class _Part(NamedTuple):
     text: str
     counts: frozenset[str] = NOTHING_COUNTED
     joint: str = "; "
+    end: str = ""
 
 
 def current_card_text(
@@ -74,8 +76,8 @@ def current_card_clauses(
     now = _CardContext(view, seat, card, marks_failures, style)
     parts = [part for each in card_abilities(card) for part in _ability_parts(now, each)]
     if record.free_play:
-        parts.insert(0, _Part("Free.", joint=" "))
-    parts = parts or [_Part(_no_effect_text(record, style))]
+        parts.insert(0, _Part("Free", joint=" ", end="."))
+    parts = parts or [_no_effect_part(record, style)]
     return _clauses(part._replace(counts=NOTHING_COUNTED) for part in parts)
 
 
@@ -87,7 +89,7 @@ def played_card_effect(view: ImperiumState, seat: int, card: str, style: Style) 
         is_simple = ability.kind == "play" and not (ability.requires or ability.cost)
         new_parts = _ability_parts(now, ability)
         parts += new_parts if is_simple else _uncounted(new_parts)
-    return Effect.of(_clauses(parts or [_Part(_no_effect_text(CARDS[card], style))]))
+    return Effect.of(_clauses(parts or [_no_effect_part(CARDS[card], style)]))
 
 
 def ability_effect(
@@ -97,7 +99,7 @@ def ability_effect(
     now = _CardContext(view, seat, card, marks_failures=False, style=style)
     if not _is_current(now, ability):
         text = ability_body(ability, player_style(view.players[seat], style, short=True))
-        return Effect.of(text)
+        return Effect.of(clause(text, end="."))
     parts = _program_parts(now, ability)
     cost = BLOCKS[ability.cost] if ability.cost else ()
     is_simple = not ability.requires and all(map(_is_certain_price, cost))
@@ -118,17 +120,19 @@ def has_visible_cards(player: Player) -> bool:
 
 
 def _clauses(parts: Iterable[_Part]) -> tuple[Clause, ...]:
-    return tuple(clause(part.text, counts=part.counts, joint=part.joint) for part in parts)
+    return tuple(
+        clause(part.text, counts=part.counts, joint=part.joint, end=part.end) for part in parts
+    )
 
 
 def _uncounted(parts: Iterable[_Part]) -> list[_Part]:
     return [part._replace(counts=NOTHING_COUNTED) for part in parts]
 
 
-def _no_effect_text(record: Card, style: Style) -> str:
+def _no_effect_part(record: Card, style: Style) -> _Part:
     if record.vp.kind in ("variable", "conditional"):
-        return f"Scores {points_text(record.vp, style)}."
-    return "Stays in play." if record.pinned else "Only scores."
+        return _Part(f"Scores {points_text(record.vp, style)}", end=".")
+    return _Part("Stays in play" if record.pinned else "Only scores", end=".")
 
 
 def _is_current(now: _CardContext, ability: Ability) -> bool:
@@ -141,7 +145,7 @@ def _ability_parts(now: _CardContext, ability: Ability) -> list[_Part]:
     """Return the clauses of an ability, with its kind."""
     if not _is_current(now, ability):
         style = player_style(now.view.players[now.seat], now.style, short=True)
-        return [_Part(ability_text(ability, style), joint=" ")]
+        return [_Part(ability_text_without_stop(ability, style), joint=" ", end=".")]
     first, *others = _program_parts(now, ability)
     head = "" if ability.kind == "play" else f"{ability.kind.capitalize()}: "
     return [first._replace(text=f"{head}{first.text}"), *others]
@@ -158,7 +162,7 @@ def _program_parts(now: _CardContext, ability: Ability) -> list[_Part]:
         head = f"only if {needs}"
         first = first._replace(text=f"{head}: {first.text}" if BLOCKS[ability.do] else head)
     parts = [first._replace(text=sentence_case(first.text)), *others]
-    return [*parts[:-1], parts[-1]._replace(text=f"{parts[-1].text}.", joint=" ")]
+    return [*parts[:-1], parts[-1]._replace(joint=" ", end=".")]
 
 
 def _price_counts(cost: str) -> frozenset[str]:
@@ -175,7 +179,7 @@ def _block_parts(now: _CardContext, block: str, style: TextStyle) -> list[_Part]
         # Keep what follows separate from the last option.
         joint = ". Then " if isinstance(first, ChooseOne | ChooseSeveral) else "; "
         parts.append(_Part(_current_group_text(now, steps, style), counts, joint))
-        is_draw = isinstance(first, Draw) and not first.up_to
+        is_draw = isinstance(first, DrawInstruction) and not first.up_to
         may_be_asked = may_be_asked or not (isinstance(first, Gain | TakeUnrest) or is_draw)
     return parts
 
@@ -190,7 +194,7 @@ def _step_counts(now: _CardContext, steps: tuple[Instruction, ...]) -> frozenset
     first = steps[0]
     if all(isinstance(step, Gain) and not (step.who or step.per) for step in steps):
         return frozenset(step.res for step in steps)
-    if isinstance(first, Draw) and not (first.per or first.up_to):
+    if isinstance(first, DrawInstruction) and not (first.per or first.up_to):
         return frozenset((HAND.id, DRAW_DECK.id))
     if isinstance(first, ToHistory) and first.self_:
         return frozenset((ledger_names(now.view.players[now.seat]).get("past", DISCARD.id),))
@@ -203,7 +207,9 @@ def _is_certain_price(step: Instruction) -> bool:
 
 def _current_group_text(now: _CardContext, steps: tuple[Instruction, ...], style: TextStyle) -> str:
     match steps[0]:
-        case Gain(per=per, who="", n=n) | Draw(per=per, n=n) if per and not per.depends_on_program:
+        case Gain(per=per, who="", n=n) | DrawInstruction(per=per, n=n) if (
+            per and not per.depends_on_program
+        ):
             number = n * per.number(now.view, now.seat)
             return f"{group_text(steps, style)} ({number} now)"
         case ChooseOne() | ChooseSeveral() as step:
@@ -253,19 +259,31 @@ def power_clauses(card: str, style: Style) -> tuple[Clause, ...]:
     sides = NATIONS[CARDS[card].set].power
     common = {part for side in sides if side != card for part in _power_parts(side, style)}
     parts = sorted(_power_parts(card, style), key=lambda part: part in common)
-    return tuple(clause(part, joint=" ") for part in parts)
+    return tuple(clause(part, joint=" ", end=".") for part in parts)
+
+
+def nation_power_clauses(view: ImperiumState, nation: str, style: Style) -> tuple[Clause, ...]:
+    """Return a clause for each side of the power card that can be used."""
+    up = view.options["sides"]
+    sides = [side for side in NATIONS[nation].power if up in ("choose", CARDS[side].side)]
+    return tuple(
+        clause(
+            f"{CARDS[side].side}: {Effect.of(power_clauses(side, style)).text_without_stop(style)}",
+            joint=" ",
+            end=".",
+        )
+        for side in sides
+    )
 
 
 def nation_power_texts(view: ImperiumState, nation: str, style: Style) -> list[str]:
-    up = view.options["sides"]
-    sides = [side for side in NATIONS[nation].power if up in ("choose", CARDS[side].side)]
-    return [f"{CARDS[side].side}: {power_text(side, style)}" for side in sides]
+    return [Effect.of(each).text(style) for each in nation_power_clauses(view, nation, style)]
 
 
 def _power_parts(card: str, style: Style) -> list[str]:
     record = CARDS[card]
     points = sentence_case(points_text(record.vp, style, short=True))
     return [
-        f"{points}.",
-        *(ability_text(each, brief_style(style)) for each in card_abilities(card)),
+        points,
+        *(ability_text_without_stop(each, brief_style(style)) for each in card_abilities(card)),
     ]

@@ -15,7 +15,7 @@ from core.games.imperium.content import (
     Level,
     Nation,
 )
-from core.games.imperium.rules.availability import can_exhaust
+from core.games.imperium.rules.legality import can_exhaust
 from core.games.imperium.rules.payment import development_price
 from core.games.imperium.rules.programs import ABILITIES, EXHAUSTIBLE_CARDS
 from core.games.imperium.rules.scoring import Scorer
@@ -91,7 +91,7 @@ _TYPE_RULES = {
 
 
 @cache
-def topics() -> tuple[str, ...]:
+def explainable_ids() -> tuple[str, ...]:
     known = (*UNIQUE_CARDS, *NATIONS, *LEVELS, *_SUITS, *_PLACES, *_TYPES)
     return (*known, *sorted(set(glossary()) - set(known)))
 

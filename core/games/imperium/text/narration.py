@@ -290,7 +290,7 @@ def _card_or_hidden(card: str) -> Word:
 
 
 def _narrate_move(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
-    """Narrate a moved card; discarding a played card is not narrated."""
+    """Narrate a moved card. The discard of a played card is omitted."""
     seat, source, target = event.seat, event.source, event.target
     if (source, target) == ("playing", "discard") and (
         played_card_destination(view.players[seat], event.card) == "discard"

@@ -2,16 +2,16 @@
 
 from core.games.imperium.rules.candidates import total_weight
 from core.games.imperium.rules.card_effects.cards import Give
+from core.games.imperium.rules.card_effects.drawing import DrawUpTo
 from core.games.imperium.rules.card_effects.search import Swap
 from core.games.imperium.rules.card_effects.selection import Select
-from core.games.imperium.rules.card_effects.tokens import DrawUpTo
 from core.games.imperium.rules.card_play import AttackerPays
 from core.games.imperium.rules.draw_deck import PayPrice
 from core.games.imperium.rules.flow.turn import Activate, cleanup_token
 from core.games.imperium.rules.program_interpreter import Offer
 from core.games.imperium.rules.solo_bot import BotPart, bot_block_text
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.text.card_text import joined_card_text, player_style
+from core.games.imperium.text.card_text import card_text_without_stop, player_style
 from core.games.imperium.text.offers import (
     card_with_owner,
     known_nation_top,
@@ -119,7 +119,7 @@ def _attack_text(view: ImperiumState, decision: Decision) -> str:
     blocks = (frame.block for frame in reversed(view.agenda) if isinstance(frame, BotPart))
     if block := next(blocks, ""):
         return ", ".join(bot_block_text(block))
-    return joined_card_text(decision.subject).rstrip(".")
+    return card_text_without_stop(decision.subject)
 
 
 def _opponent_prompt(view: ImperiumState) -> str:

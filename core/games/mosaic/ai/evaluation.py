@@ -33,7 +33,7 @@ from core.games.mosaic.rules.actions import (
     TakeOver,
     TakeToken,
 )
-from core.games.mosaic.rules.card_effects.choices import ProductionChoice
+from core.games.mosaic.rules.choice_effects import ProductionChoice
 from core.games.mosaic.rules.effect_counts import CountedEffect
 from core.games.mosaic.rules.effect_registry import AT_ONCE, CARD_EFFECTS, effects_of
 from core.games.mosaic.rules.gain_effects import Gain, Production, WorkGain
@@ -80,7 +80,8 @@ def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float
         "regions in the long run": later,
         "symbols and cards": _card_value(player, turns, weights),
         "leader and first cards": _setup_value(state, seat, weights) if not state.round else 0.0,
-        "the end of the game": -weights.haste * sum(len(d.cards) for d in state.decks.values()),
+        "the end of the game": -weights.deck_card_penalty
+        * sum(len(d.cards) for d in state.decks.values()),
     }
 
 
@@ -99,7 +100,7 @@ def turns_left(state: MosaicState, weights: Weights) -> float:
 
 
 def _stock_value(player: Player, turns: float, weights: Weights) -> float:
-    """Value currency by remaining time, with diminishing returns."""
+    """Return the value of the currencies by remaining time, with diminishing returns."""
     time = min(turns / weights.useful_turns, 1.0)
     saturation = weights.stocked + weights.spent_a_turn * turns
     worth = 0.0
@@ -118,18 +119,19 @@ def _income_value(player: Player, turns: float, weights: Weights) -> float:
     return worth + people * turns * (weights.worker_produces + weights.worker_pays)
 
 
-_RECURRING_GAINS = {
-    card: gains
-    for card in TECHNOLOGIES
-    if (gains := [gain for gain in effects_of([card], Gain) if gain.on not in AT_ONCE])
-}
+@cache
+def _recurring_gains() -> dict[str, list[Gain]]:
+    """Return the recurring gains by technology. At import time, no effects are known yet."""
+    gains = {card: effects_of([card], Gain) for card in TECHNOLOGIES}
+    recurring = {card: [gain for gain in gains[card] if gain.on not in AT_ONCE] for card in gains}
+    return {card: found for card, found in recurring.items() if found}
 
 
 def _recurring_value(player: Player, turns: float, weights: Weights) -> float:
-    """Value the gains that played technologies bring again and again."""
+    """Return the value of the gains that played technologies give again and again."""
     per_turn = 0.0
     for card in player.technologies:
-        if card in _RECURRING_GAINS:
+        if card in _recurring_gains():
             per_turn += _recurring_gain_per_turn(card, weights)
     return per_turn * turns
 
@@ -137,7 +139,7 @@ def _recurring_value(player: Player, turns: float, weights: Weights) -> float:
 @cache
 def _recurring_gain_per_turn(card: str, weights: Weights) -> float:
     worth = 0.0
-    for gain in _RECURRING_GAINS[card]:
+    for gain in _recurring_gains()[card]:
         times = weights.recurring.get(gain.on, 0.0) * (weights.card_per if gain.per else 1.0)
         if isinstance(gain, WorkGain):
             times *= len(gain.produced)
@@ -218,7 +220,7 @@ def _expected_scorings(state: MosaicState, turns: float, weights: Weights) -> tu
 
 
 def _scoring_value(influences: list[int], seat: int, major_count: int, weights: Weights) -> float:
-    """Value a region's current points minus a share of the rivals' points."""
+    """Return a region's current points minus a share of the rivals' points."""
     scored = 0.0
     for owner, number in majority_points(influences, major_count).items():
         scored += number if owner == seat else -number * weights.rivals / (len(influences) - 1)

@@ -22,7 +22,7 @@ class Weights:
     useful_turns: float  # turns needed to spend the stock
     stocked: float  # useful amount of a currency at the end
     spent_a_turn: float  # useful amount of a currency per turn
-    haste: float  # penalty per card in the decks, so that games end
+    deck_card_penalty: float  # penalty per card in the decks, so that games end
     tile_pace: Mapping[str, float]  # turns per required unit
     tile: float  # factor for a tile within reach
     tile_near: float  # turns that halve a tile's value

@@ -8,6 +8,7 @@ from core.games.mosaic.content.field_types import (
     CITIES,
     NO_AMOUNTS,
     TOWNS,
+    AutomaBonus,
     GoodId,
     Offer,
     PillarId,
@@ -45,6 +46,7 @@ class Card(SourcedRecord):
     id: str
     name: str
     short: str = ""  # short name for lists
+    shortest: str = optional_field("")  # name for the narrowest columns
     count: int
     kind: str = optional_field("")  # for build cards: the piece or "project"
     cost: Mapping[ResourceId, int] = optional_field(NO_AMOUNTS)
@@ -66,6 +68,7 @@ class Technology(Card):
     """A technology card. All technologies have the same cost (R5.1)."""
 
     kind: str = field(default="technology", init=False)
+    shortest: str = ""
     starting: bool
     needs: Mapping[PillarId, int]
     pillars: Mapping[PillarId, int]
@@ -119,6 +122,7 @@ class Leader(Card):
     production: Mapping[Track, int]
     gain: Mapping[ResourceId, int]
     effects: tuple[RawRecord, ...]
+    automa_bonus: AutomaBonus  # what an automa gains by its Reshuffle card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,12 +14,14 @@ OFFERS = ("technology", "build", "population", "tax_tariff")
 CITIES = ("city", "port")
 MAJOR_BUILDINGS = (*CITIES, "wonder")  # each adds a point to the region's first place (R12.4)
 TOWNS = ("farm_town", "manufactory_town")
+AUTOMA_BONUSES = ("military_units", "technology", "build_project", "treasury", "farm_town")
 UNITS = ("infantry", "cavalry", "siege_engine")
 
 ResourceId = Annotated[str, OneOf(*CURRENCIES, "population")]
 Track = Annotated[str, OneOf(*TRACKS)]
 Piece = Annotated[str, OneOf(*CITIES, *TOWNS)]
 Unit = Annotated[str, OneOf(*UNITS)]
+AutomaBonus = Annotated[str, OneOf(*AUTOMA_BONUSES)]
 Offer = Annotated[str, OneOf(*OFFERS)]
 PillarId = Annotated[str, IdIn("pillars")]
 GoodId = Annotated[str, IdIn("trade_goods")]

@@ -17,7 +17,10 @@ from core.kernel.style import Style
 @effect("defeat", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitDefeat(Effect):
-    """Enemy units defeated where the player has certain units (R11.2)."""
+    """Enemy units defeated where the player has certain units (R11.2).
+
+    Data: `{"on": "play", "verb": "defeat", "number": 1, "region_has_own": ["cavalry"]}`.
+    """
 
     number: int
     region_has_own: tuple[Unit, ...]
@@ -73,7 +76,11 @@ class DefeatUnits(Frame[MosaicState]):
 @effect("defeat", "pre_scoring")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoringDefeat(UnitDefeat):
-    """An enemy unit that the player may defeat before each empire scoring (R12.2)."""
+    """An enemy unit that the player may defeat before each empire scoring (R12.2).
+
+    Data: `{"on": "pre_scoring", "verb": "defeat", "number": 1, "region_has_own": ["infantry",
+    "cavalry"]}`.
+    """
 
     def actions(self, state: MosaicState, seat: int) -> list[Action]:
         return [Defeat(*target) for target in defeat_targets(state, seat, self.region_has_own)]
@@ -85,7 +92,10 @@ class ScoringDefeat(UnitDefeat):
 @effect("move_all_enemy_units", "pre_scoring")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnemyUnitMove(Effect):
-    """All of an opponent's units in a region sent to the next one (R12.2)."""
+    """All of an opponent's units in a region sent to the next one (R12.2).
+
+    Data: `{"on": "pre_scoring", "verb": "move_all_enemy_units", "once": true}`.
+    """
 
     once: bool = False
 

@@ -305,7 +305,7 @@ def _add_military_units_and_technology(state: MosaicState, seat: int) -> None:
 
 
 def _resolve_reshuffle(state: MosaicState, seat: int) -> None:
-    LEADER_BONUS_STEPS[state.players[seat].leader](state, seat)
+    _LEADER_BONUS_STEPS[LEADERS[state.players[seat].leader].automa_bonus](state, seat)
     wonders = [w for w in state.wonders if wonder_hexes(state, seat, w)]
     tile = (
         state.rng.choice([*wonders, *state.achievements]) if wonders or state.achievements else ""
@@ -422,14 +422,10 @@ _ACTION_STEPS: dict[str, _AutomaStep] = {
     "auto_military_technology": _add_military_units_and_technology,
     ACTION_RESHUFFLE: _resolve_reshuffle,
 }
-LEADER_BONUS_STEPS: dict[str, _AutomaStep] = {
-    "leader_general": _add_military_units,
-    "leader_scribe": _add_military_units,
-    "leader_philosopher": _take_technology,
-    "leader_artist": _take_technology,
-    "leader_magistrate": _build_project_first,
-    "leader_engineer": _build_project_first,
-    "leader_merchant": _take_treasury_and_ten,
-    "leader_priestess": _take_treasury_and_ten,
-    "leader_farmer": _place_farm_town,
+_LEADER_BONUS_STEPS: dict[str, _AutomaStep] = {
+    "military_units": _add_military_units,
+    "technology": _take_technology,
+    "build_project": _build_project_first,
+    "treasury": _take_treasury_and_ten,
+    "farm_town": _place_farm_town,
 }

@@ -6,6 +6,7 @@ from core.games.mosaic.content import BUILD_CARDS, CONSTANTS, PIECE_COSTS, WONDE
 from core.games.mosaic.rules import offers
 from core.games.mosaic.rules.actions import PlaceAt
 from core.games.mosaic.rules.effect_registry import Effects, effects_on
+from core.games.mosaic.rules.gains_and_payments import pay_then
 from core.games.mosaic.rules.map import (
     legal_hexes,
     place_actions,
@@ -13,7 +14,6 @@ from core.games.mosaic.rules.map import (
     place_wonder,
     wonder_hexes,
 )
-from core.games.mosaic.rules.stock import pay_then
 from core.games.mosaic.rules.technologies import add_symbols
 from core.games.mosaic.state import MosaicState, Player
 from core.kernel import Action, Decision, DecisionKind, Frame

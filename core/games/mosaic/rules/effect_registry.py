@@ -84,7 +84,7 @@ class Effect:
         return True
 
     def use_cost(self) -> Amounts:
-        """Return what a power costs in its owner's turn."""
+        """Return the cost of using a power in its owner's turn."""
         return NO_AMOUNTS
 
     def is_usable(self, state: MosaicState, seat: int) -> bool:
@@ -196,9 +196,9 @@ def register_card(card: Card) -> None:
 def _read_effect(raw: RawRecord, *place: str) -> Effect:
     verb, hook = str(raw.get("verb", "")), str(raw.get("on", ""))
     if not any(verb == known for known, _ in EFFECT_CLASSES):
-        raise BadContent(f"nobody knows the verb '{verb}'.").within(*place)
+        raise BadContent(f"there is no verb '{verb}'.").within(*place)
     if (verb, hook) not in EFFECT_CLASSES:
-        raise BadContent(f"nobody listens to '{verb}' on '{hook}'.").within(*place)
+        raise BadContent(f"the verb '{verb}' is not possible on '{hook}'.").within(*place)
     parameters = RawRecord({key: value for key, value in raw.items() if key != "verb"})
     return CONTENT.parse_raw(parameters, EFFECT_CLASSES[verb, hook], *place, f"'{verb}'")
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from core.games.mosaic.content import CITIES, TOWNS, ResourceId, Track
 from core.games.mosaic.rules.effect_counts import CountedEffect
 from core.games.mosaic.rules.effect_registry import AT_ONCE, Effect, Effects, effect
-from core.games.mosaic.rules.stock import gain_resources, pay, raise_production
+from core.games.mosaic.rules.gains_and_payments import gain_resources, pay, raise_production
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.counts import PRODUCTION
 from core.games.mosaic.text.effect_words import (
@@ -36,7 +36,10 @@ _WORK_NAMES: dict[tuple[str, ...], TextLengths] = {
 @effect("gain", *AT_ONCE, *_TRIGGERS)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gain(CountedEffect):
-    """Resources, at once or with each event of a kind."""
+    """Resources, at once or with each event of a kind.
+
+    Data: `{"on": "take", "verb": "gain", "amounts": {"food": 5}}`.
+    """
 
     has_certain_outcome = True
 
@@ -62,7 +65,10 @@ class Gain(CountedEffect):
 @effect("gain", "work")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkGain(Gain):
-    """Resources whenever the player works for certain currencies (R6.1.2)."""
+    """Resources whenever the player works for certain currencies (R6.1.2).
+
+    Data: `{"on": "work", "verb": "gain", "amounts": {"food": 5}, "produced": ["stone", "ideas"]}`.
+    """
 
     produced: tuple[Track, ...]
 
@@ -82,7 +88,10 @@ class WorkGain(Gain):
 @effect("lose", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loss(Effect):
-    """Resources that playing the card costs (R8.9)."""
+    """Resources that playing the card costs (R8.9).
+
+    Data: `{"on": "play", "verb": "lose", "amounts": {"population": 1}}`.
+    """
 
     has_certain_outcome = True
 
@@ -104,7 +113,10 @@ class Loss(Effect):
 @effect("production", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Production(CountedEffect):
-    """Changes of production tracks."""
+    """Changes of production tracks.
+
+    Data: `{"on": "play", "verb": "production", "amounts": {"tax": 3}}`.
+    """
 
     has_certain_outcome = True
 
@@ -131,13 +143,20 @@ class Production(CountedEffect):
 @effect("production", "while_held")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldProduction(Production):
-    """Production while the player holds the government (R10.7)."""
+    """Production while the player holds the government (R10.7).
+
+    Data: `{"on": "while_held", "verb": "production", "amounts": {"food": 5, "stone": 5}}`.
+    """
 
 
 @effect("production", "own_build")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingProduction(Production):
-    """Production whenever the player builds certain pieces."""
+    """Production whenever the player builds certain pieces.
+
+    Data: `{"on": "own_build", "verb": "production", "amounts": {"stone": 1}, "of": ["city", "port",
+    "manufactory_town"]}`.
+    """
 
     of: tuple[Annotated[str, OneOf(*CITIES, *TOWNS)], ...]
 
@@ -154,7 +173,11 @@ class BuildingProduction(Production):
 @effect("production", "ongoing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrowingProduction(Production):
-    """Production per piece of a kind, existing or placed later (R15.22)."""
+    """Production per piece of a kind, existing or placed later (R15.22).
+
+    Data: `{"on": "ongoing", "verb": "production", "amounts": {"food": 2}, "per": {"scope": "own",
+    "thing": "farm_town"}}`.
+    """
 
     has_certain_outcome = False
 

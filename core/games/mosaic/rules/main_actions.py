@@ -40,17 +40,17 @@ from core.games.mosaic.rules.effect_registry import (
     trigger_effects,
 )
 from core.games.mosaic.rules.events import Gained, UnseenCardTaken, Worked
-from core.games.mosaic.rules.map import placeable_pieces, placeable_wonders
-from core.games.mosaic.rules.military import MilitaryStep, can_move, can_recruit
-from core.games.mosaic.rules.modifier_effects import SymbolWaiver
-from core.games.mosaic.rules.obstacles import MissingSymbols, Obstacle, Reason
-from core.games.mosaic.rules.stock import (
+from core.games.mosaic.rules.gains_and_payments import (
     MONEY_PER_MISSING_UNIT,
     can_pay,
     gain_resources,
     pay_then,
     payment_obstacle,
 )
+from core.games.mosaic.rules.map import placeable_pieces, placeable_wonders
+from core.games.mosaic.rules.military import MilitaryStep, can_move, can_recruit
+from core.games.mosaic.rules.modifier_effects import SymbolWaiver
+from core.games.mosaic.rules.obstacles import MissingSymbols, Obstacle, Reason
 from core.games.mosaic.rules.technologies import PlayOrKeep, has_symbols
 from core.games.mosaic.rules.tiles import change_government
 from core.games.mosaic.state import FaceDown, MosaicState, Player

@@ -30,9 +30,9 @@ from core.games.mosaic.rules.events import (
     WonderBuilt,
 )
 from core.games.mosaic.rules.gain_effects import GrowingProduction
+from core.games.mosaic.rules.gains_and_payments import gain_resources, raise_production
 from core.games.mosaic.rules.modifier_effects import UnitImmunity
 from core.games.mosaic.rules.obstacles import Locked, Obstacle, Occupied, Reason
-from core.games.mosaic.rules.stock import gain_resources, raise_production
 from core.games.mosaic.state import Building, MosaicState
 from core.kernel import Action
 

@@ -8,6 +8,7 @@ from core.games.mosaic.content import CONSTANTS, REGIONS, UNITS
 from core.games.mosaic.rules.actions import DONE_ACTION, Move, Recruit, move_action, recruit_action
 from core.games.mosaic.rules.effect_registry import active_effects
 from core.games.mosaic.rules.events import UnitMoved
+from core.games.mosaic.rules.gains_and_payments import pay
 from core.games.mosaic.rules.map import add_unit, remove_unit
 from core.games.mosaic.rules.modifier_effects import (
     CavalryReach,
@@ -15,7 +16,6 @@ from core.games.mosaic.rules.modifier_effects import (
     RecruitLimitBonus,
     UnitPermission,
 )
-from core.games.mosaic.rules.stock import pay
 from core.games.mosaic.state import MosaicState
 from core.kernel import Action, Decision, DecisionKind, Frame
 

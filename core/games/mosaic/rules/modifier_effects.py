@@ -15,7 +15,11 @@ from core.kernel.style import Style
 @effect("influence", "empire_scoring")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraInfluence(Effect):
-    """More influence in each region with certain own units (R12.3)."""
+    """More influence in each region with certain own units (R12.3).
+
+    Data: `{"on": "empire_scoring", "verb": "influence", "number": 2, "region_has_own":
+    ["cavalry"]}`.
+    """
 
     number: int
     region_has_own: tuple[Unit, ...]
@@ -39,7 +43,10 @@ class ExtraInfluence(Effect):
 @effect("units_immune", "ongoing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitImmunity(Effect):
-    """Enemies cannot defeat the owner's units."""
+    """Enemies cannot defeat the owner's units.
+
+    Data: `{"on": "ongoing", "verb": "units_immune"}`.
+    """
 
     def full_clause(self, style: Style) -> str:
         return "your units cannot be defeated"
@@ -52,7 +59,10 @@ class UnitImmunity(Effect):
 @effect("enables", "ongoing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitPermission(Effect):
-    """Permits to recruit a unit that nobody else may."""
+    """Permits to recruit a unit that nobody else may.
+
+    Data: `{"on": "ongoing", "verb": "enables", "word": "siege_engine"}`.
+    """
 
     word: Annotated[str, OneOf("siege_engine")]
 
@@ -67,7 +77,7 @@ class UnitPermission(Effect):
 @effect("recruit_limit", "ongoing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecruitLimitBonus(Effect):
-    """More recruits per turn."""
+    """More recruits per turn. Data: `{"on": "ongoing", "verb": "recruit_limit", "number": 1}`."""
 
     number: int
 
@@ -81,7 +91,10 @@ class RecruitLimitBonus(Effect):
 @effect("recruit_limit_base", "ongoing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecruitLimitBase(Effect):
-    """Another number of recruits per turn, before bonuses."""
+    """Another number of recruits per turn, before bonuses.
+
+    Data: `{"on": "ongoing", "verb": "recruit_limit_base", "number": 3}`.
+    """
 
     number: int
 
@@ -95,7 +108,10 @@ class RecruitLimitBase(Effect):
 @effect("cavalry_move", "ongoing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CavalryReach(Effect):
-    """Cavalry moves several regions at once."""
+    """Cavalry moves several regions at once.
+
+    Data: `{"on": "ongoing", "verb": "cavalry_move", "number": 2}`.
+    """
 
     number: int
 
@@ -109,7 +125,10 @@ class CavalryReach(Effect):
 @effect("government_without_symbols", "ongoing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolWaiver(Effect):
-    """A government without its required symbols, once per game (R15.13)."""
+    """A government without its required symbols, once per game (R15.13).
+
+    Data: `{"on": "ongoing", "verb": "government_without_symbols", "number": 1}`.
+    """
 
     number: int
 
@@ -137,13 +156,19 @@ class ExtraActions(Effect):
 @effect("extra_actions", "first_turn")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstTurnActions(ExtraActions):
-    """More main actions in the first turn."""
+    """More main actions in the first turn.
+
+    Data: `{"on": "first_turn", "verb": "extra_actions", "number": 1}`.
+    """
 
 
 @effect("extra_actions", "game_end_turn")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalActions(ExtraActions):
-    """Main actions after the last round (R13.5)."""
+    """Main actions after the last round (R13.5).
+
+    Data: `{"on": "game_end_turn", "verb": "extra_actions", "number": 2}`.
+    """
 
     def brief_hook(self, style: Style, length: int) -> str:
         return text_of_length(("after the last round", "at the end"), length)
@@ -152,7 +177,10 @@ class FinalActions(ExtraActions):
 @effect("peek", "before_action")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckPeek(Effect):
-    """Look at the top card of one deck before each action, and use it as if on offer (R10.8)."""
+    """Look at the top card of one deck before each action, and use it as if on offer (R10.8).
+
+    Data: `{"on": "before_action", "verb": "peek"}`.
+    """
 
     def full_clause(self, style: Style) -> str:
         return "you may look at the top card of one deck, and use it as if it lay on offer"

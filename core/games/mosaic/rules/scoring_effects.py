@@ -34,7 +34,11 @@ class Points(CountedEffect):
 @effect("vp", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsNow(Points):
-    """Victory points when the card is played."""
+    """Victory points when the card is played.
+
+    Data: `{"on": "play", "verb": "vp", "number": 1, "per": {"scope": "own", "thing": "population"},
+    "at_most": 10}`.
+    """
 
     has_certain_outcome = True
 
@@ -51,7 +55,11 @@ class PointsNow(Points):
 @effect("vp", "empire_scoring")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GovernmentPoints(Points):
-    """Victory points at each empire scoring (R12.8)."""
+    """Victory points at each empire scoring (R12.8).
+
+    Data: `{"on": "empire_scoring", "verb": "vp", "number": 3, "per": {"scope": "own", "thing":
+    "wonder"}}`.
+    """
 
     by_players: Mapping[int, int] = field(default_factory=dict)  # overrides `number`
 
@@ -76,7 +84,10 @@ class GovernmentPoints(Points):
 @effect("vp", "game_end")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalPoints(Points):
-    """Victory points at the end, possibly for a complete set of goods (R14.7)."""
+    """Victory points at the end, possibly for a complete set of goods (R14.7).
+
+    Data: `{"on": "game_end", "verb": "vp", "number": 2}`.
+    """
 
     goods: tuple[GoodId, ...] = ()  # the complete set
 
@@ -94,7 +105,10 @@ class FinalPoints(Points):
 @effect("unrest", "game_end")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnrestReduction(CountedEffect):
-    """Less unrest at the end (R14.8). No count shows it until the player has unrest."""
+    """Less unrest at the end (R14.8). No count shows it until the player has unrest.
+
+    Data: `{"on": "game_end", "verb": "unrest", "number": -3}`.
+    """
 
     number: int
 
@@ -111,7 +125,10 @@ class UnrestReduction(CountedEffect):
 @effect("double_project", "game_end")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubledProject(Effect):
-    """The best projects count double (R14.11)."""
+    """The best projects count double (R14.11).
+
+    Data: `{"on": "game_end", "verb": "double_project", "number": 1}`.
+    """
 
     number: int
 

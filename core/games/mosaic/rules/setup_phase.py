@@ -14,8 +14,8 @@ from core.games.mosaic.rules.actions import (
 from core.games.mosaic.rules.automa import create_automas
 from core.games.mosaic.rules.effect_registry import Effects
 from core.games.mosaic.rules.events import CardDrafted, HandsPassed, LeaderActed, LeaderChosen
+from core.games.mosaic.rules.gains_and_payments import gain_resources, raise_production
 from core.games.mosaic.rules.map import place_actions, place_piece
-from core.games.mosaic.rules.stock import gain_resources, raise_production
 from core.games.mosaic.rules.technologies import (
     add_symbols,
     can_play_technology,
@@ -33,9 +33,7 @@ class Opening(Frame[MosaicState]):
     """Starts the setup decisions."""
 
     def run(self, state: MosaicState) -> None:
-        """Push leader picks counterclockwise, first player last (R3.9), then other steps
-        clockwise.
-        """
+        """Push leader picks counterclockwise, first player last (R3.9), then the other steps."""
         clockwise = [s for s in state.seats_from(state.first) if not state.is_automa(s)]
         state.push(
             *[PickLeader(seat) for seat in reversed(clockwise)],

@@ -13,9 +13,9 @@ from core.games.mosaic.content import (
 from core.games.mosaic.rules.effect_registry import Effects, effects_of
 from core.games.mosaic.rules.events import GovernmentTaken, TileClaimed
 from core.games.mosaic.rules.gain_effects import HeldProduction
+from core.games.mosaic.rules.gains_and_payments import raise_production
 from core.games.mosaic.rules.influence import dominated_regions
 from core.games.mosaic.rules.obstacles import RequirementUnmet
-from core.games.mosaic.rules.stock import raise_production
 from core.games.mosaic.state import MosaicState, Player
 
 

@@ -1,6 +1,5 @@
 """Text boards of the position: a short summary and a full board."""
 
-import re
 from collections.abc import Iterable
 
 from core.games.mosaic.content import (
@@ -44,7 +43,7 @@ from core.games.mosaic.text.wording import (
     token_code,
 )
 from core.kernel import HIDDEN
-from core.kernel.board_lines import LINE_WIDTH, seats_from_viewer
+from core.kernel.board_lines import labeled_lines, list_items, seats_from_viewer, wrap_line
 from core.kernel.presentation import (
     format_count,
     pad_to_width,
@@ -55,7 +54,6 @@ from core.kernel.presentation import (
 from core.kernel.style import Style
 
 NAME_WIDTH = 10
-_BETWEEN_ITEMS = re.compile("(?<=[,;]) ")
 
 
 def progress(view: MosaicState) -> str:
@@ -96,26 +94,12 @@ def summary(view: MosaicState, seat: int, names: tuple[str, ...], style: Style) 
             for owner in seats_from_viewer(seat, len(view.players))
             for line in _player_summary(view, owner, names, style)
         ),
-        *_wrap(_technology_offer_text(view, style)),
-        *_wrap(_build_offer_text(view, style)),
-        *_wrap(_population_offer_text(view, style)),
-        *_wrap(_tax_offer_text(view, seat, style)),
+        *wrap_line(_technology_offer_text(view, style)),
+        *wrap_line(_build_offer_text(view, style)),
+        *wrap_line(_population_offer_text(view, style)),
+        *wrap_line(_tax_offer_text(view, seat, style)),
         *_influence_summary(view, style),
     ]
-
-
-def _wrap(text: str, indent: str = "  ") -> list[str]:
-    if len(text) <= LINE_WIDTH:
-        return [text] if text else []
-    line, *items = _BETWEEN_ITEMS.split(text)
-    lines = []
-    for item in items:
-        if len(line) + 1 + len(item) <= LINE_WIDTH:
-            line = f"{line} {item}"
-        else:
-            lines.append(line)
-            line = indent + item
-    return [*lines, line]
 
 
 def _header_lines(view: MosaicState, style: Style) -> list[str]:
@@ -124,7 +108,7 @@ def _header_lines(view: MosaicState, style: Style) -> list[str]:
         f" {len(view.achievements)} achievements"
     )
     stock = f"Treasury {money_text(view.treasury, style)}; {left}"
-    return [*_wrap(sentence_case(progress(view))), *_wrap(stock)]
+    return [*wrap_line(sentence_case(progress(view))), *wrap_line(stock)]
 
 
 def _player_summary(
@@ -135,13 +119,13 @@ def _player_summary(
     if style.is_spoken:
         points = points_text(player.empire_vp + player.played_vp, style)
         made = f"{_stock_text(view, owner, style)}, {_money_production_text(view, owner)}"
-        return _wrap(
+        return wrap_line(
             f"{names[owner]}: {points}, {_score_now(view, owner)} if the game ended now; {made}"
         )
     mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
     name = pad_to_width(names[owner], NAME_WIDTH)
     points = f"{player.empire_vp + player.played_vp:3} VP, end {_score_now(view, owner):3}"
-    return _wrap(
+    return wrap_line(
         f"{mark}{seat_letter(owner, style)} {name} {points}  {_stock_text(view, owner, style)}"
         f"  tax {player.production['tax']} trf {player.production['tariff']}"
     )
@@ -159,10 +143,8 @@ def _stock_text(view: MosaicState, owner: int, style: Style) -> str:
             f"{player.stock[c]} {c} and {c} production {player.production[c]}"
             for c in BASIC_CURRENCIES
         )
-        return (
-            f"{', '.join(made)}, {money_text(player.stock['money'], style)},"
-            f" {player.population} population"
-        )
+        money = money_text(player.stock["money"], style)
+        return list_items([*made, money, f"{player.population} population"])
     basic = (
         f"{player.stock[c]}{RESOURCES[c].symbol}+{player.production[c]}" for c in BASIC_CURRENCIES
     )
@@ -171,7 +153,7 @@ def _stock_text(view: MosaicState, owner: int, style: Style) -> str:
 
 def _money_production_text(view: MosaicState, owner: int) -> str:
     production = view.players[owner].production
-    return f"tax production {production['tax']}, tariff production {production['tariff']}"
+    return list_items(f"{track} production {production[track]}" for track in ("tax", "tariff"))
 
 
 def _cards_left_text(view: MosaicState, offer: str) -> str:
@@ -179,7 +161,7 @@ def _cards_left_text(view: MosaicState, offer: str) -> str:
 
 
 def _technology_offer_text(view: MosaicState, style: Style) -> str:
-    names = ", ".join(brief_card_name(card, style) for card in view.offers["technology"] if card)
+    names = list_items(brief_card_name(card, style) for card in view.offers["technology"] if card)
     cost = amounts_text(TECHNOLOGY_COST, style)
     return f"Technology {cost}: {names or 'none'} {_cards_left_text(view, 'technology')}"
 
@@ -195,7 +177,7 @@ def _build_offer_text(view: MosaicState, style: Style) -> str:
 def _population_offer_text(view: MosaicState, style: Style) -> str:
     cards = [POPULATION_CARDS[card] for card in view.offers["population"] if card]
     parts = (f"+{card.gain['population']} for {amounts_text(card.cost, style)}" for card in cards)
-    return f"Population: {', '.join(parts) or 'none'} {_cards_left_text(view, 'population')}"
+    return f"Population: {list_items(parts) or 'none'} {_cards_left_text(view, 'population')}"
 
 
 def _tax_offer_text(view: MosaicState, seat: int, style: Style) -> str:
@@ -209,7 +191,7 @@ def _tax_offer_text(view: MosaicState, seat: int, style: Style) -> str:
                 f" {money_text(formula, style)}", f" brings {money_text(formula, style)}"
             )
         parts.append(f"{tax.name}{money}{style.wording('', ' with')} unrest {tax.unrest}")
-    return f"Tax & tariff: {', '.join(parts) or 'none'} {_cards_left_text(view, 'tax_tariff')}"
+    return f"Tax & tariff: {list_items(parts) or 'none'} {_cards_left_text(view, 'tax_tariff')}"
 
 
 def _influence_summary(view: MosaicState, style: Style) -> list[str]:
@@ -224,7 +206,7 @@ def _influence_summary(view: MosaicState, style: Style) -> list[str]:
         )
     if style.is_spoken:
         return [f"Influence in {part}" for part in parts]
-    return _wrap(f"Influence: {', '.join(parts)}")
+    return wrap_line(f"Influence: {list_items(parts)}")
 
 
 # --- in full -----------------------------------------------------------------------------------
@@ -237,15 +219,6 @@ def board(view: MosaicState, seat: int, names: tuple[str, ...], style: Style) ->
     for region in view.regions:
         lines += ["", *_region_lines(view, region, style)]
     return [*lines, "", *_offer_lines(view, seat, style), "", *_tile_lines(view, style)]
-
-
-def _labeled_lines(entries: Iterable[tuple[str, str]]) -> list[str]:
-    """Return wrapped ` head: text` lines, without empty entries."""
-    lines = []
-    for head, text in entries:
-        if text:
-            lines += _wrap(f"  {head}: {text}", "    ")
-    return lines
 
 
 def _player_board(
@@ -261,8 +234,8 @@ def _player_board(
     points = points_text(player.empire_vp + player.played_vp, style)
     score = f"{points}, if it ended now {_score_now(view, owner)}"
     return [
-        *_wrap(title),
-        *_labeled_lines(
+        *wrap_line(title),
+        *labeled_lines(
             (
                 ("score", score),
                 ("stock", stock),
@@ -308,7 +281,7 @@ def _card_list(cards: Iterable[str], style: Style) -> str:
         counts[card] = counts.get(card, 0) + 1
     unseen = counts.pop(HIDDEN, 0)
     known = [f"{brief_card_name(card, style)}{style.times(n)}" for card, n in counts.items()]
-    return ", ".join(known + [format_count(unseen, "unseen card")] * bool(unseen))
+    return list_items(known + [format_count(unseen, "unseen card")] * bool(unseen))
 
 
 def _hidden_cards(view: MosaicState, owner: int) -> list[str]:
@@ -318,7 +291,7 @@ def _hidden_cards(view: MosaicState, owner: int) -> list[str]:
 
 
 def _wonders_text(view: MosaicState, owner: int) -> str:
-    return ", ".join(
+    return list_items(
         f"{card_name(building.wonder)} in {hex_name(hex_id)}"
         for hex_id, building in view.buildings.items()
         if building.owner == owner and building.wonder
@@ -383,7 +356,7 @@ def _region_lines(view: MosaicState, region: str, style: Style) -> list[str]:
     title = f"{region_name(region)}{locked}" + (
         f": a scoring now brings {scores}" if scores else ""
     )
-    return [*_wrap(title), *_labeled_lines([*heads, ("tokens", ", ".join(tokens))])]
+    return [*wrap_line(title), *labeled_lines([*heads, ("tokens", list_items(tokens))])]
 
 
 def _region_pieces_text(view: MosaicState, owner: int, region: str, style: Style) -> str:
@@ -394,7 +367,7 @@ def _region_pieces_text(view: MosaicState, owner: int, region: str, style: Style
         if b.owner == owner and REGION_BY_HEX[h] == region
     ]
     units = view.players[owner].units.get(region)
-    return ", ".join(parts + ([pieces_text(units)] if units else []))
+    return list_items(parts + ([pieces_text(units)] if units else []))
 
 
 def _offer_lines(view: MosaicState, seat: int, style: Style) -> list[str]:
@@ -406,7 +379,7 @@ def _offer_lines(view: MosaicState, seat: int, style: Style) -> list[str]:
             if card
         ]
         name = f"{OFFER_NAMES[offer]} {_cards_left_text(view, offer)}"
-        lines += _labeled_lines([(name, ", ".join(cards) or "none")])
+        lines += labeled_lines([(name, list_items(cards) or "none")])
     return lines
 
 
@@ -418,16 +391,16 @@ def _tile_lines(view: MosaicState, style: Style) -> list[str]:
             f"{seat_letter(s, style)} {n}{style.wording('/', ' of ')}{need}"
             for s, (n, need) in enumerate(progress_of)
         )
-        lines += _labeled_lines(
+        lines += labeled_lines(
             [(f"{card_name(tile)}, {requirement_text(TILES[tile], style, is_brief=True)}", have)]
         )
-    lines += _labeled_lines(
+    lines += labeled_lines(
         (
             (
                 "wonders",
-                ", ".join(f"{card_name(w)} ({short_text(w, style)})" for w in view.wonders),
+                list_items(f"{card_name(w)} ({short_text(w, style)})" for w in view.wonders),
             ),
-            ("governments", ", ".join(_government_text(g, style) for g in view.governments)),
+            ("governments", list_items(_government_text(g, style) for g in view.governments)),
         )
     )
     return lines

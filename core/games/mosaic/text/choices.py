@@ -41,13 +41,13 @@ from core.games.mosaic.rules.actions import (
 )
 from core.games.mosaic.rules.attack_effects import UnitDefeat
 from core.games.mosaic.rules.building import wonder_cost
-from core.games.mosaic.rules.card_effects.map_choices import Units
 from core.games.mosaic.rules.effect_registry import effects_of, effects_on
 from core.games.mosaic.rules.gain_effects import HeldProduction, Loss
+from core.games.mosaic.rules.gains_and_payments import MONEY_PER_MISSING_UNIT
 from core.games.mosaic.rules.main_actions import formula_money, unused_waivers
+from core.games.mosaic.rules.map_effects import Units
 from core.games.mosaic.rules.military import MOVE_COST, UNIT_COST
 from core.games.mosaic.rules.scoring import government_points, unrest_points
-from core.games.mosaic.rules.stock import MONEY_PER_MISSING_UNIT
 from core.games.mosaic.rules.technologies import can_play_technology
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.text.card_text import short_clauses
@@ -194,7 +194,7 @@ def _symbols_clause(card: str, style: Style) -> Clause:
 
 
 def _uncounted(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
-    """Return clauses about what happens only after the counts of a preview."""
+    """Return the clauses without counts, for effects that a preview cannot show."""
     return tuple(clause(*each.words, counts=()) for each in clauses)
 
 
@@ -381,7 +381,7 @@ def _cards_on_offer_text(cards: Sequence[str]) -> str:
 
 
 def _technology_choice(view: MosaicState, seat: int, card: str, seen: bool, style: Style) -> Choice:
-    """Show the effects of playing the card without counts, since a preview only takes it."""
+    """Return the choice to take a technology, with its effects in words. The preview lacks them."""
     technology, player = TECHNOLOGIES[card], view.players[seat]
     does = _uncounted(current_clauses(view, seat, card, style))
     symbols = labeled_symbols_text(technology.pillars, style)

@@ -73,7 +73,7 @@ def explain(view: MosaicState, seat: int, topic: str, style: Style) -> Explanati
     )
 
 
-def topics() -> tuple[str, ...]:
+def explainable_ids() -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for known, _ in _EXPLAINERS for thing in known))
 
 

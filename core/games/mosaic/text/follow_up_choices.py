@@ -30,17 +30,17 @@ from core.games.mosaic.rules.actions import (
     TakeToken,
 )
 from core.games.mosaic.rules.attack_effects import send_away
-from core.games.mosaic.rules.card_effects.choices import (
+from core.games.mosaic.rules.choice_effects import (
     ChooseCurrency,
     ChoosePillar,
     ChooseTrack,
     ShiftAmount,
 )
 from core.games.mosaic.rules.effect_registry import effects_of
+from core.games.mosaic.rules.gains_and_payments import MONEY_PER_MISSING_UNIT, PayMix
 from core.games.mosaic.rules.map import add_unit, defeat_unit
 from core.games.mosaic.rules.military import MOVE_COST, UNIT_COST, move_unit
 from core.games.mosaic.rules.scoring_effects import FinalPoints
-from core.games.mosaic.rules.stock import MONEY_PER_MISSING_UNIT, PayMix
 from core.games.mosaic.state import Building, MosaicState
 from core.games.mosaic.text.counts import (
     BUILDINGS,

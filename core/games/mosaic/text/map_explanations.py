@@ -113,10 +113,10 @@ def _x_position(hex_id: str) -> int:
 
 def explain_region(view: MosaicState, seat: int, topic: str, style: Style) -> Explanation:
     region = REGIONS[topic]
-    neighbours = join_words(region_name(r) for r in region.adjacent)
+    neighbors = join_words(region_name(r) for r in region.adjacent)
     if topic not in view.regions:
         return Explanation(region.name, ("It is out of play with so few players.",), "R3.2")
-    lines = [f"Next to {neighbours}.", *_influence_lines(view, seat, topic, style)]
+    lines = [f"Next to {neighbors}.", *_influence_lines(view, seat, topic, style)]
     hexes = (*LAND_HEXES_BY_REGION[topic], *PORT_HEXES_BY_REGION[topic])
     free = [h for h in hexes if h not in view.buildings]
     ports = [h for h in free if h in PORT_HEXES_BY_REGION[topic]]

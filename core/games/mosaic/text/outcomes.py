@@ -21,10 +21,10 @@ from core.games.mosaic.rules.effect_registry import (
     effects_on,
     has_effects,
 )
+from core.games.mosaic.rules.gains_and_payments import can_pay, money_needed, pay
 from core.games.mosaic.rules.influence import influence_by_region
 from core.games.mosaic.rules.main_actions import GainPopulation, do_main_action
 from core.games.mosaic.rules.military import UNIT_COST, recruit_limit
-from core.games.mosaic.rules.stock import can_pay, money_needed, pay
 from core.games.mosaic.rules.technologies import (
     add_symbols,
     can_play_technology,

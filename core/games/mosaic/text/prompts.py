@@ -3,19 +3,19 @@
 from core.games.mosaic.content import CARDS, CONSTANTS, SCORING_CARD_BY_DECK
 from core.games.mosaic.rules.actions import PlaceAt
 from core.games.mosaic.rules.attack_effects import DefeatUnits
-from core.games.mosaic.rules.card_effects.choices import (
+from core.games.mosaic.rules.choice_effects import (
     ChooseCurrency,
     ChoosePillar,
     ChooseTrack,
     ShiftAmount,
 )
-from core.games.mosaic.rules.card_effects.map_choices import (
+from core.games.mosaic.rules.gains_and_payments import MONEY_PER_MISSING_UNIT, PayMix
+from core.games.mosaic.rules.map_effects import (
     GainUnit,
     PlaceFree,
     TakeFromMap,
 )
 from core.games.mosaic.rules.military import MOVE_COST, UNIT_COST
-from core.games.mosaic.rules.stock import MONEY_PER_MISSING_UNIT, PayMix
 from core.games.mosaic.rules.turn import MainChoice
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.outcomes import recruitable_unit_count

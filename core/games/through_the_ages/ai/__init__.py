@@ -1,5 +1,5 @@
 """Evaluation of positions and actions for bots.
 
-May import `rules`, `content` and `state`. Start with `position`. Keep this file free of imports:
+May import `rules`, `content` and `state`. Start with `evaluation`. Keep this file free of imports:
 `content` loads `ai.weights`.
 """

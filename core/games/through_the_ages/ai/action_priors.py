@@ -1,6 +1,6 @@
 """Quick estimates of actions, made before the search."""
 
-from core.games.through_the_ages.ai.position import military_card_value
+from core.games.through_the_ages.ai.evaluation import military_card_value
 from core.games.through_the_ages.ai.weights import Weights
 from core.games.through_the_ages.content import CARDS, URBAN
 from core.games.through_the_ages.rules.actions import (
@@ -56,10 +56,10 @@ def provokes_reply(state: AgesState, seat: int, action: Action) -> bool:
 
 
 def _can_cards_save(state: AgesState, seat: int) -> bool:
-    strike, defence = attack_totals(state)
+    strike, defense = attack_totals(state)
     cards = [card for card in state.players[seat].military_hand if card in CARDS]
     hidden = sum(defense_value(state, seat, card) for card in cards)
-    return defence < strike <= defence + hidden
+    return defense < strike <= defense + hidden
 
 
 def _worker_value(player: Player, card: str, weights: Weights) -> float:

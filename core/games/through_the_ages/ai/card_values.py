@@ -214,7 +214,7 @@ def expected_leader_turns(state: AgesState, card: Card, values: UnitValues) -> f
     weights, turns = values.weights, values.turns
     if card.level < 3:
         turns = turns_until_age_ends(state, card.level + 1, weights)
-    return min(turns, weights.life)
+    return min(turns, weights.max_leader_turns)
 
 
 def _leader_card_value(state: AgesState, seat: int, card: Card, values: UnitValues) -> float:

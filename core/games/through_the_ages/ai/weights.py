@@ -86,7 +86,7 @@ class Weights:
     free_hand: tuple[float, ...]  # per free hand space: first, second and so on
     guessed: float  # share of a leader's estimate that counts in hand
     played: float  # share of the estimate that counts in play
-    life: float  # maximum turns a leader stays
+    max_leader_turns: float  # maximum turns a leader stays
     replaced: float  # share of the present leader that a new one replaces
     learning_turns: float  # turns of science available for technologies in hand
     unaffordable: float  # share of unaffordable technologies that counts
@@ -123,9 +123,9 @@ class Weights:
     least_loot: float  # minimum value of a looted good
 
     # Final scoring and rivals.
-    sure: float  # share of a scoring event in the piles
-    not_yet: float  # the same, early in the game
-    simple_not_yet: float
+    late_scoring_event: float  # share of a scoring event in the piles
+    early_scoring_event: float  # the same, early in the game
+    early_simple_scoring: float
     likely: float  # share of an event that may still be prepared
     counts_out: float  # above 0: evaluate the last turn by its exact final scoring
     best_rival: float  # weight of the best rival against the mean

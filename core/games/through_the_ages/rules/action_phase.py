@@ -64,17 +64,17 @@ from core.games.through_the_ages.rules.decks import (
     remove_from_hand,
 )
 from core.games.through_the_ages.rules.events import REPLACED, CardLost, CardPlayed
+from core.games.through_the_ages.rules.gains_and_payments import (
+    can_pay_both,
+    spendable,
+    tradable_good,
+)
 from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.obstacles import Obstacle, Reason
 from core.games.through_the_ages.rules.rating_events import emit_rating_changes
 from core.games.through_the_ages.rules.ratings import (
     civil_left,
     military_left,
-)
-from core.games.through_the_ages.rules.stock import (
-    can_pay_both,
-    spendable,
-    tradable_good,
 )
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Player
 from core.kernel import Action, ChoiceFrame, Decision, DecisionKind, Frame
@@ -117,7 +117,7 @@ def civil_actions_left(state: AgesState, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Actions(Frame[AgesState]):
-    """Decision: the next action of the action phase (R4.3 step 6)."""
+    """The choice of the next action of the action phase (R4.3 step 6)."""
 
     seat: int
 
@@ -408,7 +408,7 @@ def _apply_gains(state: AgesState, seat: int, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Contained(ChoiceFrame[AgesState]):
-    """Decision: the action inside an action card."""
+    """The choice of the action inside an action card."""
 
     card: str
 

@@ -45,8 +45,9 @@ from core.kernel import Action, Decision, DecisionKind, Frame, Phase
 
 
 def attack_cost(state: AgesState, card: str, target: int) -> int:
-    """Return the military actions: the printed cost, or by the target's level. Gandhi doubles
-    it.
+    """Return the cost of an attack in military actions.
+
+    It is printed, or depends on the target's level. Gandhi doubles it.
     """
     record, victim = CARDS[card], state.players[target]
     cost = record.action_cost
@@ -176,7 +177,7 @@ def sacrificable_units(state: AgesState, seat: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Strike(Frame[AgesState]):
-    """Decision: the units the attacker sacrifices (R16.2)."""
+    """The choice of the units the attacker sacrifices (R16.2)."""
 
     seat: int
 
@@ -203,12 +204,12 @@ class Strike(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class Defend(Frame[AgesState]):
-    """Decision: units and, in an aggression, bonus cards that the defender adds."""
+    """The choice of units and, in an aggression, bonus cards that the defender adds."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Ask if something could be added, so that hidden cards stay secret."""
+        """Ask whenever a defender might add cards, so that the question reveals no hidden cards."""
         attack, player = state.attack, state.players[self.seat]
         assert attack
         units = [Sacrifice(card) for card in sacrificable_units(state, self.seat)]
@@ -270,8 +271,8 @@ def attack_totals(state: AgesState) -> tuple[int, int]:
         + force_strength(one, attack.attack_units)
         + borders
     )
-    defence = ratings(state, attack.target).strength + force_strength(other, attack.defence_units)
-    return strike, defence + attack.defence_bonus
+    defense = ratings(state, attack.target).strength + force_strength(other, attack.defence_units)
+    return strike, defense + attack.defence_bonus
 
 
 # --- outcome ----------------------------------------------------------------------------------
@@ -285,13 +286,13 @@ class DecideAttack(Frame[AgesState]):
         """An aggression succeeds only for the attacker; a war has a victor on either side."""
         attack = state.attack
         assert attack
-        strike, defence = attack_totals(state)
-        state.emit(AttackDecided(attack.attacker, attack.card, attack.target, strike, defence))
+        strike, defense = attack_totals(state)
+        state.emit(AttackDecided(attack.attacker, attack.card, attack.target, strike, defense))
         state.push(FinishAttack())
-        if strike > defence:
-            frames = take_spoils(state, attack.attacker, attack.target, strike - defence)
-        elif attack.is_war and defence > strike:
-            frames = take_spoils(state, attack.target, attack.attacker, defence - strike)
+        if strike > defense:
+            frames = take_spoils(state, attack.attacker, attack.target, strike - defense)
+        elif attack.is_war and defense > strike:
+            frames = take_spoils(state, attack.target, attack.attacker, defense - strike)
         else:
             frames = []
         state.push(*frames)

@@ -4,9 +4,9 @@ from collections import Counter
 
 from core.games.through_the_ages.content import BOARD, CARDS, FARM, MINE, TRACK_LIMITS
 from core.games.through_the_ages.rules.building import compute_worker_actions
+from core.games.through_the_ages.rules.gains_and_payments import count_goods
 from core.games.through_the_ages.rules.ratings import compute_ratings
 from core.games.through_the_ages.rules.setup import all_game_cards
-from core.games.through_the_ages.rules.stock import count_goods
 from core.games.through_the_ages.state import AgesState, Player
 from core.kernel.rules import MissingCard
 

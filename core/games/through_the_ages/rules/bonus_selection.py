@@ -41,7 +41,7 @@ class Opening(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class KeepInSecret(Frame[AgesState]):
-    """Decision: events that all players keep in secret at the same time."""
+    """The choice of events that all players keep in secret at the same time."""
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
         keep = bonus_cards_to_keep(state)
@@ -78,7 +78,7 @@ class KeepInSecret(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class PickBonus(Frame[AgesState]):
-    """Decision: an event to pick from the open ones, in turn order."""
+    """The choice of an event to pick from the open ones, in turn order."""
 
     seat: int
 

@@ -35,6 +35,11 @@ from core.games.through_the_ages.rules.events import (
     GovernmentChanged,
     StageBuilt,
 )
+from core.games.through_the_ages.rules.gains_and_payments import (
+    pay,
+    score_science,
+    spendable,
+)
 from core.games.through_the_ages.rules.holdings import workers_on
 from core.games.through_the_ages.rules.leader_and_wonder_effects import (
     hooks_by_card,
@@ -46,11 +51,6 @@ from core.games.through_the_ages.rules.ratings import (
     civil_left,
     ratings,
     urban_limit,
-)
-from core.games.through_the_ages.rules.stock import (
-    pay,
-    score_science,
-    spendable,
 )
 from core.games.through_the_ages.state import AgesState, AllWorkerActions, Player, WorkerActions
 

@@ -18,6 +18,14 @@ from core.games.through_the_ages.rules.events import (
     WorkersReturned,
     YellowTokens,
 )
+from core.games.through_the_ages.rules.gains_and_payments import (
+    STORAGE_CARDS,
+    add_blue,
+    good_of_card,
+    remove_token,
+    score_culture,
+    stored,
+)
 from core.games.through_the_ages.rules.leader_and_wonder_effects import HOOKS, player_hooks
 from core.games.through_the_ages.rules.military_events import (
     Colonized,
@@ -26,14 +34,6 @@ from core.games.through_the_ages.rules.military_events import (
     PactEnded,
 )
 from core.games.through_the_ages.rules.rating_events import emit_rating_changes
-from core.games.through_the_ages.rules.stock import (
-    STORAGE_CARDS,
-    add_blue,
-    good_of_card,
-    remove_token,
-    score_culture,
-    stored,
-)
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Pact
 from core.kernel import Action, Decision, DecisionKind, Frame
 
@@ -64,8 +64,7 @@ def _reduce_used_tokens(state: AgesState, seat: int, civil: int, military: int) 
 def _replace_bonus_tokens(state: AgesState, seat: int, old: str = "", new: str = "") -> None:
     gave, gives = (CARDS[card].bonus if card else {} for card in (old, new))
     civil, military = (
-        gave.get(colour, 0) - gives.get(colour, 0)
-        for colour in ("civil_actions", "military_actions")
+        gave.get(color, 0) - gives.get(color, 0) for color in ("civil_actions", "military_actions")
     )
     _reduce_used_tokens(state, seat, civil, military)
 
@@ -214,7 +213,7 @@ def give_up_blue(state: AgesState, seat: int, number: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class GiveUpBlue(Frame[AgesState]):
-    """Decision: the card that loses a blue token when the bank is empty (R14.11)."""
+    """The choice of the card that loses a blue token when the bank is empty (R14.11)."""
 
     seat: int
     number: int

@@ -10,6 +10,11 @@ from core.games.through_the_ages.rules.civilization import (
     return_units_to_bank,
 )
 from core.games.through_the_ages.rules.decks import discard, draw_military, remove_from_hand
+from core.games.through_the_ages.rules.gains_and_payments import (
+    gain_goods,
+    score_culture,
+    score_science,
+)
 from core.games.through_the_ages.rules.holdings import units_of
 from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.military_events import (
@@ -19,7 +24,6 @@ from core.games.through_the_ages.rules.military_events import (
     UnitSacrificed,
 )
 from core.games.through_the_ages.rules.ratings import force_strength, ratings
-from core.games.through_the_ages.rules.stock import gain_goods, score_culture, score_science
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Auction
 from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame
 
@@ -52,7 +56,7 @@ def start_auction(state: AgesState, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class BidTurn(Frame[AgesState]):
-    """Decision: one player's bid or pass."""
+    """The choice of one player's bid or pass."""
 
     seat: int
 
@@ -112,7 +116,7 @@ class BidTurn(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class PayForce(Frame[AgesState]):
-    """Decision: the units and cards that pay the bid (R15.3, R15.8)."""
+    """The choice of the units and cards that pay the bid (R15.3, R15.8)."""
 
     seat: int
 

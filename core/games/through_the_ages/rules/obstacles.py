@@ -11,6 +11,10 @@ from functools import cache
 class Reason(Enum):
     """An obstacle without data."""
 
+    # the phase of the turn
+    FIRST_ROUND = auto()  # cards are only taken (R4.2)
+    POLITICS_FIRST = auto()  # the political action comes before the others (R4.3)
+    RESIGNATION_FIRST = auto()  # so does the question whether to resign (R22.1)
     # cards of the row
     WONDER_UNDER_WAY = auto()  # R6.4
     HAND_FULL = auto()  # R6.2

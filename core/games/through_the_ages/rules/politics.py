@@ -30,6 +30,7 @@ from core.games.through_the_ages.rules.civilization import begin_pact, end_pact
 from core.games.through_the_ages.rules.colonies import colonize, start_auction
 from core.games.through_the_ages.rules.decks import discard_from_hand, remove_from_hand
 from core.games.through_the_ages.rules.events import CardPlayed, Passed
+from core.games.through_the_ages.rules.gains_and_payments import score_culture
 from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
 from core.games.through_the_ages.rules.military_events import (
     EventRevealed,
@@ -39,14 +40,13 @@ from core.games.through_the_ages.rules.military_events import (
 )
 from core.games.through_the_ages.rules.obstacles import Reason
 from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import NOBODY, AgesState, Pact, Seeded
 from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame, Phase
 
 
 @dataclass(frozen=True, slots=True)
 class Politics(Frame[AgesState]):
-    """Decision: at most one political action (R13)."""
+    """The choice of at most one political action (R13)."""
 
     seat: int
 
@@ -156,7 +156,7 @@ def reveal_event(state: AgesState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPact(Frame[AgesState]):
-    """Decision: the partner's answer to an offered pact (R18.1)."""
+    """The choice of the partner's answer to an offered pact (R18.1)."""
 
     seat: int
     owner: int
@@ -178,7 +178,7 @@ class AnswerPact(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class DiscardMilitary(Phase[AgesState]):
-    """Decision: military cards above the hand limit to discard (R4.3 step 5)."""
+    """The choice of military cards above the hand limit to discard (R4.3 step 5)."""
 
     seat: int
 

@@ -12,9 +12,7 @@ from core.games.through_the_ages.content import (
 from core.games.through_the_ages.rules.actions import Done, SkipMine
 from core.games.through_the_ages.rules.decks import draw_military
 from core.games.through_the_ages.rules.events import Famine, Uprising
-from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
-from core.games.through_the_ages.rules.ratings import discontent, military_left, ratings
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     FARMS,
     MINES,
     TOKEN_VALUE,
@@ -27,6 +25,8 @@ from core.games.through_the_ages.rules.stock import (
     spendable,
     stored,
 )
+from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
+from core.games.through_the_ages.rules.ratings import discontent, military_left, ratings
 from core.games.through_the_ages.state import AgesState, Player
 from core.kernel import Action, Decision, DecisionKind, Frame, Phase
 
@@ -133,7 +133,7 @@ def consume(state: AgesState, seat: int) -> None:
 
 
 def pay_corruption(state: AgesState, seat: int) -> None:
-    """Pay corruption by the blue bank, as far as resources last (R11)."""
+    """Pay corruption, which depends on the blue bank, as far as resources last (R11)."""
     due = CORRUPTION[state.players[seat].blue] if state.mode.corruption else 0
     paid = min(due, stored(state.players[seat], "resource"))
     pay(state, seat, "resource", paid, "corruption")

@@ -12,9 +12,9 @@ from core.games.through_the_ages.content import (
     TRACK_LIMITS,
     UNITS,
 )
+from core.games.through_the_ages.rules.gains_and_payments import TOKEN_VALUE
 from core.games.through_the_ages.rules.holdings import workers_on
 from core.games.through_the_ages.rules.leader_and_wonder_effects import player_hooks
-from core.games.through_the_ages.rules.stock import TOKEN_VALUE
 from core.games.through_the_ages.state import AgesState, Player, Ratings
 
 FACE_DOWN_CULTURE = 2  # R24.12

@@ -22,11 +22,11 @@ from core.games.through_the_ages.rules.events import (
     RoundBegan,
     TurnBegan,
 )
+from core.games.through_the_ages.rules.gains_and_payments import score_culture
 from core.games.through_the_ages.rules.military_events import WarEnded
 from core.games.through_the_ages.rules.politics import DiscardMilitary, Politics, reveal_event
 from core.games.through_the_ages.rules.production import Production
 from core.games.through_the_ages.rules.scoring import simple_scores
-from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import EVERYBODY, AgesState, Discarded, Turn
 from core.kernel import SPECTATOR, Action, Decision, DecisionKind, Frame, Phase
 
@@ -51,7 +51,7 @@ class Round(Phase[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Phase[AgesState]):
-    """Another round, or the final scoring (R21)."""
+    """The end of a round, followed by another round or the final scoring (R21)."""
 
     def run(self, state: AgesState) -> None:
         if state.round == 1 and state.bonus_hidden:
@@ -83,7 +83,7 @@ class StartTurn(Phase[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class MayResign(Frame[AgesState]):
-    """Decision: resign, before the card row is replenished (R4.3 step 1, R22.1)."""
+    """The choice to resign before the card row is replenished (R4.3 step 1, R22.1)."""
 
     seat: int
 
@@ -159,7 +159,7 @@ class EndOfTurn(Phase[AgesState]):
 
 
 def can_resign(state: AgesState) -> bool:
-    """Return whether the game has politics and the option is on (R22.1)."""
+    """Return whether resigning is allowed, which needs politics and the option (R22.1)."""
     return state.mode.politics and state.has_option("resigning")
 
 

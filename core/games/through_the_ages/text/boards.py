@@ -15,6 +15,7 @@ from core.games.through_the_ages.content import (
 )
 from core.games.through_the_ages.rules.action_phase import civil_actions_left
 from core.games.through_the_ages.rules.card_row import take_obstacle
+from core.games.through_the_ages.rules.gains_and_payments import stored
 from core.games.through_the_ages.rules.holdings import workers_on
 from core.games.through_the_ages.rules.production import food_production, resource_production
 from core.games.through_the_ages.rules.ratings import (
@@ -24,7 +25,6 @@ from core.games.through_the_ages.rules.ratings import (
     urban_limit,
 )
 from core.games.through_the_ages.rules.scoring import final_scores, public_bonus_cards
-from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.card_names import card_name, name_with_age
 from core.games.through_the_ages.text.card_text import brief_text

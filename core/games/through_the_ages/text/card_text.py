@@ -213,12 +213,12 @@ def _territory_clauses(card: Card) -> list[Wording]:
 
 
 def _bonus_card_wording(card: Card) -> Wording:
-    defence, force = card.defense, card.colonization
+    defense, force = card.defense, card.colonization
     return Wording(
-        f"discard it for {defence} strength when you defend against an aggression,"
+        f"discard it for {defense} strength when you defend against an aggression,"
         f" or for {force} when you colonize",
-        f"+{defence} defence or +{force} colonizing",
-        f"+{defence} defence or +{force} col",
+        f"+{defense} defence or +{force} colonizing",
+        f"+{defense} defence or +{force} col",
     )
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from core.games.through_the_ages.content import AGES, CARDS, CONSUMPTION, FACES_NEEDED, GOODS
 from core.games.through_the_ages.rules.action_phase import Contained
 from core.games.through_the_ages.rules.actions import (
-    YELLOW_BANK,
     Accept,
     Attack,
     Bid,
@@ -57,14 +56,15 @@ from core.games.through_the_ages.rules.building import (
     upgrade_price,
 )
 from core.games.through_the_ages.rules.card_row import take_cost
+from core.games.through_the_ages.rules.gains_and_payments import TOKEN_VALUE, tradable_good
 from core.games.through_the_ages.rules.leader_and_wonder_effects import (
     hook_source,
     player_hooks,
 )
 from core.games.through_the_ages.rules.politics import AnswerPact
 from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import TOKEN_VALUE, tradable_good
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import YELLOW_BANK
 from core.games.through_the_ages.text.card_names import (
     card_name,
     card_reference,

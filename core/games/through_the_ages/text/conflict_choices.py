@@ -195,10 +195,10 @@ def _total_with(view: AgesState, seat: int, worth: int) -> tuple[EffectPart, ...
     """Return `+3, 5 of 6` in an auction, `+3, 12 against 15` in an attack."""
     gain = f"+{worth}"
     if view.attack:
-        strike, defence = attack_totals(view)
+        strike, defense = attack_totals(view)
         if seat == view.attack.attacker:
-            return gain, f"{strike + worth} against {defence}"
-        return gain, f"{defence + worth} against {strike}"
+            return gain, f"{strike + worth} against {defense}"
+        return gain, f"{defense + worth} against {strike}"
     assert view.auction
     return gain, f"{force_paid(view) + worth} of {view.auction.bid}"
 
@@ -218,19 +218,19 @@ def _is_hopeless(view: AgesState, seat: int) -> bool:
     attack = view.attack
     if not attack or attack.is_war:
         return False
-    strike, defence = attack_totals(view)
+    strike, defense = attack_totals(view)
     attack_strength, defense_strength = attack_matchup(view, attack.attacker, attack.target)
     if seat == attack.attacker:
-        return attack_strength.max_attack <= defence
+        return attack_strength.max_attack <= defense
     return defense_strength.max_defense + attack.defence_bonus < strike
 
 
 def _is_ahead(view: AgesState, seat: int) -> bool:
-    """Return whether nothing more is needed now (R15.3, R16.4)."""
+    """Return whether the seat wins without adding anything (R15.3, R16.4)."""
     if not view.attack:
         return _has_enough(view, seat)
-    strike, defence = attack_totals(view)
-    return strike > defence if seat == view.attack.attacker else defence >= strike
+    strike, defense = attack_totals(view)
+    return strike > defense if seat == view.attack.attacker else defense >= strike
 
 
 def _has_enough(view: AgesState, seat: int) -> bool:
@@ -238,10 +238,10 @@ def _has_enough(view: AgesState, seat: int) -> bool:
     if not view.attack:
         assert view.auction
         return bool(view.auction.units) and force_paid(view) >= view.auction.bid
-    strike, defence = attack_totals(view)
+    strike, defense = attack_totals(view)
     if seat == view.attack.attacker:
-        return strike > max(defence, attack_matchup(view, seat, view.attack.target)[1].max_defense)
-    return defence > strike or (defence == strike and not view.attack.is_war)
+        return strike > max(defense, attack_matchup(view, seat, view.attack.target)[1].max_defense)
+    return defense > strike or (defense == strike and not view.attack.is_war)
 
 
 def _cheapest_force_effect(view: AgesState, seat: int, amount: int, style: Style) -> Effect:
@@ -259,9 +259,9 @@ def _done_choice(view: AgesState, decision: Decision) -> Choice:
     label = _DONE_LABELS.get(decision.topic, "Nothing more")
     if not view.attack or decision.topic not in ("strike", "defend"):
         return Choice(label)
-    strike, defence = attack_totals(view)
+    strike, defense = attack_totals(view)
     if decision.topic == "defend":
-        ahead = defence - strike
+        ahead = defense - strike
         outcome = "you hold" if ahead > 0 or (not ahead and not view.attack.is_war) else "a tie"
         return Choice(label, effect=Effect.of(outcome if ahead >= 0 else f"you lose by {-ahead}"))
     target_strength = combat_strength(view, view.attack.target)
@@ -271,7 +271,7 @@ def _done_choice(view: AgesState, decision: Decision) -> Choice:
         else target_strength.strength + target_strength.sacrifice_value
     )
     sure = "sure to win" if strike > maximum else f"they can come to {maximum}"
-    outcome = sure if strike > defence else f"short by {defence - strike + 1}"
+    outcome = sure if strike > defense else f"short by {defense - strike + 1}"
     return Choice(label, effect=Effect.of(outcome))
 
 

@@ -9,14 +9,10 @@ from core.games.through_the_ages.content import (
     POPULATION_COST,
     Card,
 )
-from core.games.through_the_ages.rules.actions import (
-    SEATS_BY_ID,
-    SPACES_BY_ID,
-    split_owned_id,
-)
 from core.games.through_the_ages.rules.building import build_price, science_price, stage_price
 from core.games.through_the_ages.rules.card_effects.final_events import impact_points
 from core.games.through_the_ages.rules.card_row import take_cost, take_obstacle
+from core.games.through_the_ages.rules.gains_and_payments import TOKEN_VALUE, stored
 from core.games.through_the_ages.rules.holdings import units_of
 from core.games.through_the_ages.rules.production import food_production, resource_production
 from core.games.through_the_ages.rules.ratings import (
@@ -25,8 +21,8 @@ from core.games.through_the_ages.rules.ratings import (
     force_strength,
     ratings,
 )
-from core.games.through_the_ages.rules.stock import TOKEN_VALUE, stored
 from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.target_ids import SEATS_BY_ID, SPACES_BY_ID, split_owned_id
 from core.games.through_the_ages.text.card_text import card_text, kind_text, price_text
 from core.games.through_the_ages.text.facts.cards import change_in_play
 from core.games.through_the_ages.text.facts.civilization import civilization_stats
@@ -75,7 +71,7 @@ def explain(view: AgesState, seat: int, topic: str, style: Style) -> Explanation
     return None
 
 
-def topics() -> tuple[str, ...]:
+def explainable_ids() -> tuple[str, ...]:
     return (*CARDS, *_KEYWORDS)
 
 

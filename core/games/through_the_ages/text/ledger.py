@@ -2,6 +2,7 @@
 
 from core.games.through_the_ages.content import CONSUMPTION
 from core.games.through_the_ages.rules.action_phase import civil_actions_left
+from core.games.through_the_ages.rules.gains_and_payments import stored
 from core.games.through_the_ages.rules.production import income
 from core.games.through_the_ages.rules.ratings import (
     discontent,
@@ -9,7 +10,6 @@ from core.games.through_the_ages.rules.ratings import (
     ratings,
 )
 from core.games.through_the_ages.rules.scoring import final_scores
-from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.facts.turn_end import preview_turn_end
 

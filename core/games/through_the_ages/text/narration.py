@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from core.games.through_the_ages.content import AGES, CARDS, Card
 from core.games.through_the_ages.rules import events as told
 from core.games.through_the_ages.rules import military_events as fought
-from core.games.through_the_ages.rules.actions import YELLOW_BANK
-from core.games.through_the_ages.rules.stock import TOKEN_VALUE, good_of_card
+from core.games.through_the_ages.rules.gains_and_payments import TOKEN_VALUE, good_of_card
 from core.games.through_the_ages.state import NOBODY, AgesState
+from core.games.through_the_ages.target_ids import YELLOW_BANK
 from core.games.through_the_ages.text.card_names import (
     aged_reference,
     card_name,
@@ -335,9 +335,9 @@ def _attack_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
         case fought.WarDeclared(card=card, target=target):
             how, changes = ("on", Player(target)), _changes({"military cards": -1})
             return Phrase(seat, "declares", aged_reference(card), how, changes=changes)
-        case fought.AttackDecided(card=card, target=target, attack=attack, defence=defence):
-            outcome = f": {_outcome(card, attack - defence)}"
-            against = ("against", Possession(target, str(defence)), outcome)
+        case fought.AttackDecided(card=card, target=target, attack=attack, defence=defense):
+            outcome = f": {_outcome(card, attack - defense)}"
+            against = ("against", Possession(target, str(defense)), outcome)
             return Phrase(seat, "has", str(attack), against)
         case fought.WarEnded(card=card, target=target):
             how = ("against", Player(target))

@@ -94,17 +94,17 @@ def _auction_prompt(view: AgesState, decision: Decision, style: Style) -> str:
 def _attack_prompt(view: AgesState, decision: Decision, style: Style) -> str:
     attack = view.attack
     assert attack
-    strike, defence = attack_totals(view)
+    strike, defense = attack_totals(view)
     name, effect = name_with_age(attack.card), short_effect(attack.card, style)
     if decision.topic == "strike":
-        rival = f"{seat_letter(attack.target, style)}'s {defence}"
+        rival = f"{seat_letter(attack.target, style)}'s {defense}"
         return f"{name} ({effect}): you have {strike} against {rival}; sacrifice units?"
     give, rival = (
         "units" if attack.is_war else "units or cards",
         seat_letter(attack.attacker, style),
     )
     terms = f"on {rival}'s card: {effect}"  # there, "you" is not the viewer
-    return f"{name} ({terms}): {rival} has {strike}, you have {defence}; give up {give}?"
+    return f"{name} ({terms}): {rival} has {strike}, you have {defense}; give up {give}?"
 
 
 def _effect_prompt(view: AgesState, decision: Decision, style: Style) -> str:

@@ -29,7 +29,7 @@ def describe_setup(state: AgesState) -> tuple[Explanation, ...]:
         Explanation("The end", _end_texts(state)),
     ]
     variants = _variant_texts(state.options)
-    return (*parts, Explanation("Otherwise than usual", variants)) if variants else tuple(parts)
+    return (*parts, Explanation("Variants", variants)) if variants else tuple(parts)
 
 
 def _length_texts(state: AgesState) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ def common_counts(wordings: Iterable[Wording]) -> frozenset[str]:
 
 
 def list_wording(wordings: Iterable[Wording], shortest: str = "") -> Wording:
-    """Return a list with commas. Its shortest form has spaces, unless it is given."""
+    """Join texts with commas. The shortest form is joined with spaces, unless it is given."""
     parts = tuple(wordings)
     long, short, spaced = zip(*(part.forms for part in parts), strict=True)
     return Wording(

@@ -3,14 +3,10 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.target_ids import SEATS_BY_ID, owned_id, split_owned_id
 from core.games.through_the_ages.text.facts.civilization import (
     CivilizationStats,
     civilization_stats,
-)
-from core.games.through_the_ages.text.interface import (
-    SEATS_BY_ID,
-    owned_id,
-    split_owned_id,
 )
 from tui.draw.canvas import Ink
 from tui.draw.highlight import WIDE_WIDTH

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
+from core.games.through_the_ages.target_ids import YELLOW_BANK
 from core.games.through_the_ages.text import counts
 from core.games.through_the_ages.text.counts import HAPPY_FACES, STRENGTH
 from core.games.through_the_ages.text.facts.civilization import CivilizationStats
-from core.games.through_the_ages.text.interface import YELLOW_BANK
 from core.kernel.amounts import Count
 from tui.draw.blocks import Block
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink
@@ -101,7 +101,7 @@ def _strength_parts(stats: CivilizationStats) -> ValueParts:
 
 
 def label_strength_sources(stats: CivilizationStats, width: int) -> str:
-    """Return `units 7, armies 3`, `un 7 arm 3 ca 2` or `units 7 rest 5`."""
+    """Return the sources of strength that fit: `units 7, armies 3` or `un 7 arm 3 ca 2`."""
     parts = stats.strength_parts
     sources = [f"{name} {amount}" for name, amount in parts]
     short = [f"{_SOURCE_ABBREVIATIONS[name]} {amount}" for name, amount in parts]

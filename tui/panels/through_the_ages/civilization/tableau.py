@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from core.games.through_the_ages.content import AGES, BY_TYPE, CARDS, FARM, MINE, UNITS, URBAN
 from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.target_ids import owned_id
 from core.games.through_the_ages.text.card_names import (
     card_name,
     name_forms,
@@ -12,7 +13,6 @@ from core.games.through_the_ages.text.card_names import (
     short_name,
     short_name_with_age,
 )
-from core.games.through_the_ages.text.interface import owned_id
 from core.games.through_the_ages.text.short_card_text import effect_forms, per_worker_text
 from core.kernel.style import SHORT
 from tui.draw.blocks import Block, TargetBox

@@ -20,7 +20,7 @@ from core.games.age_of_innovation.rules.automa.factions import place_seedling, s
 from core.games.age_of_innovation.rules.automa.science import advance_science, send_scholar
 from core.games.age_of_innovation.rules.automa.selection import pick_by_direction
 from core.games.age_of_innovation.rules.events import AutomaBlocked
-from core.games.age_of_innovation.rules.stock import score
+from core.games.age_of_innovation.rules.gains_and_payments import score
 from core.games.age_of_innovation.state import Automa, InnovationState
 from core.games.age_of_innovation.text.wording import points_text
 from core.kernel.presentation import join_words
@@ -215,9 +215,9 @@ def check_actions() -> None:
     for card in AUTOMA_CARDS.values():
         for name in card.actions:
             if name not in CARD_ACTIONS:
-                CONTENT.report_record("automa/cards", card.id, f"nobody knows the action '{name}'.")
+                CONTENT.report_record("automa/cards", card.id, f"there is no action '{name}'.")
     for faction in BOT_FACTIONS.values():
         for part in faction.actions:
             if part.do not in FACTION_ACTIONS:
-                complaint = f"nobody knows the action '{part.do}'."
+                complaint = f"there is no action '{part.do}'."
                 CONTENT.report_record("automa/bot_factions", faction.id, complaint)

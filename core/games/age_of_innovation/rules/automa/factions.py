@@ -10,9 +10,9 @@ from core.games.age_of_innovation.rules.automa.selection import (
 )
 from core.games.age_of_innovation.rules.board import free_land, sailing_level
 from core.games.age_of_innovation.rules.events import Achieved, TokenPlaced
+from core.games.age_of_innovation.rules.gains_and_payments import score
 from core.games.age_of_innovation.rules.mechanics import hex_groups
 from core.games.age_of_innovation.rules.mechanics.reach import adjacent_hexes, bridge_neighbors
-from core.games.age_of_innovation.rules.stock import score
 from core.games.age_of_innovation.state import Automa, InnovationState
 
 ACHIEVEMENT_POINTS = 4

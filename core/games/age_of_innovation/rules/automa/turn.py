@@ -16,7 +16,7 @@ from core.games.age_of_innovation.rules.events import (
     BonusTaken,
     Passed,
 )
-from core.games.age_of_innovation.rules.stock import score
+from core.games.age_of_innovation.rules.gains_and_payments import score
 from core.games.age_of_innovation.state import Automa, InnovationState
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.rules.actions import ChooseBook
-from core.games.age_of_innovation.rules.effects import GainSource
+from core.games.age_of_innovation.rules.effect_registry import GainSource
 from core.games.age_of_innovation.rules.events import Lost
 from core.games.age_of_innovation.rules.gains import InnovationFrame, gain_frame
+from core.games.age_of_innovation.rules.gains_and_payments import gain_book, pay_book
 from core.games.age_of_innovation.rules.obstacles import ChoosesTarget, Fixed, Obstacle
-from core.games.age_of_innovation.rules.stock import gain_book, pay_book
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
 

@@ -36,7 +36,11 @@ from core.games.age_of_innovation.rules.board import (
     spade_cost,
     spades_needed,
 )
-from core.games.age_of_innovation.rules.effects import GainSource, active_effects, effects_on
+from core.games.age_of_innovation.rules.effect_registry import (
+    GainSource,
+    active_effects,
+    effects_on,
+)
 from core.games.age_of_innovation.rules.events import (
     AnnexPlaced,
     BridgeBuilt,
@@ -47,6 +51,12 @@ from core.games.age_of_innovation.rules.events import (
 from core.games.age_of_innovation.rules.flow.cities import CityCheck
 from core.games.age_of_innovation.rules.flow.science import Steps
 from core.games.age_of_innovation.rules.gains import InnovationFrame, TileEffects, gain, gain_frame
+from core.games.age_of_innovation.rules.gains_and_payments import (
+    can_pay,
+    cost_obstacle,
+    gain_book,
+    pay,
+)
 from core.games.age_of_innovation.rules.obstacles import (
     ChoosesHex,
     ChoosesTarget,
@@ -57,7 +67,6 @@ from core.games.age_of_innovation.rules.obstacles import (
     Taken,
     Unaffordable,
 )
-from core.games.age_of_innovation.rules.stock import can_pay, cost_obstacle, gain_book, pay
 from core.games.age_of_innovation.state import Bridge, InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
 

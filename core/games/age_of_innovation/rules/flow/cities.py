@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from core.games.age_of_innovation.content import CITY_TILES
 from core.games.age_of_innovation.rules.actions import FoundAt, TakeCityTile
 from core.games.age_of_innovation.rules.board import find_due_cities, mark_city
-from core.games.age_of_innovation.rules.effects import GainSource
+from core.games.age_of_innovation.rules.effect_registry import GainSource
 from core.games.age_of_innovation.rules.events import CityFounded
 from core.games.age_of_innovation.rules.gains import InnovationFrame, TileEffects, gain_frame
+from core.games.age_of_innovation.rules.gains_and_payments import (
+    building_groups,
+    goal_points,
+    score,
+)
 from core.games.age_of_innovation.rules.obstacles import ChoosesTarget, Fixed, Obstacle
-from core.games.age_of_innovation.rules.stock import building_groups, goal_points, score
 from core.games.age_of_innovation.state import City, InnovationState
 from core.kernel import Action, ChoiceFrame, Decision, DecisionKind, Frame
 

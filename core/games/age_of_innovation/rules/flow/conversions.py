@@ -3,19 +3,19 @@
 from core.games.age_of_innovation.content import CONVERSIONS, SACRIFICE, Conversion
 from core.games.age_of_innovation.rules.actions import Convert, LinkAcross
 from core.games.age_of_innovation.rules.board import find_river_links, mark_city
-from core.games.age_of_innovation.rules.effects import GainSource
+from core.games.age_of_innovation.rules.effect_registry import GainSource
 from core.games.age_of_innovation.rules.events import Converted
 from core.games.age_of_innovation.rules.flow.books import PayBooks
 from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.rules.gains import gain
-from core.games.age_of_innovation.rules.mechanics import power_bowls
-from core.games.age_of_innovation.rules.obstacles import Fixed, Obstacle
-from core.games.age_of_innovation.rules.stock import (
+from core.games.age_of_innovation.rules.gains_and_payments import (
     building_groups,
     cost_obstacle,
     pay,
     spendable_resources,
 )
+from core.games.age_of_innovation.rules.mechanics import power_bowls
+from core.games.age_of_innovation.rules.obstacles import Fixed, Obstacle
 from core.games.age_of_innovation.state import InnovationState, Player
 from core.kernel import Action
 

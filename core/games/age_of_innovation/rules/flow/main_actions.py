@@ -29,7 +29,7 @@ from core.games.age_of_innovation.rules.actions import (
     Upgrade,
 )
 from core.games.age_of_innovation.rules.board import find_routes
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     EFFECTS,
     Effect,
     Routes,
@@ -61,6 +61,12 @@ from core.games.age_of_innovation.rules.gains import (
     TileEffects,
     advance_track,
 )
+from core.games.age_of_innovation.rules.gains_and_payments import (
+    cost_obstacle,
+    pay,
+    pay_book,
+    trigger_hook,
+)
 from core.games.age_of_innovation.rules.obstacles import (
     ComesWith,
     Fixed,
@@ -72,7 +78,6 @@ from core.games.age_of_innovation.rules.obstacles import (
     TooManyInnovations,
     UsedBy,
 )
-from core.games.age_of_innovation.rules.stock import cost_obstacle, pay, pay_book, trigger_hook
 from core.games.age_of_innovation.state import FREE_SPACE, InnovationState, Player
 from core.kernel import Action, Frame
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.games.age_of_innovation.content import ROUNDS
 from core.games.age_of_innovation.rules.actions import First, TakeBonus
-from core.games.age_of_innovation.rules.effects import Effect, active_effects
+from core.games.age_of_innovation.rules.effect_registry import Effect, active_effects
 from core.games.age_of_innovation.rules.events import BonusTaken, Passed
 from core.games.age_of_innovation.rules.gains import InnovationFrame, TileEffects
 from core.games.age_of_innovation.state import InnovationState

@@ -14,7 +14,11 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.rules.automa.deck import reshuffle_deck
-from core.games.age_of_innovation.rules.effects import GainSource, active_effects, active_hooks
+from core.games.age_of_innovation.rules.effect_registry import (
+    GainSource,
+    active_effects,
+    active_hooks,
+)
 from core.games.age_of_innovation.rules.events import (
     AreaTileRevealed,
     FinalScored,
@@ -24,8 +28,8 @@ from core.games.age_of_innovation.rules.events import (
 )
 from core.games.age_of_innovation.rules.flow.turn import NextTurn
 from core.games.age_of_innovation.rules.gains import InnovationFrame, gain
+from core.games.age_of_innovation.rules.gains_and_payments import gain_resources
 from core.games.age_of_innovation.rules.scoring import final_points
-from core.games.age_of_innovation.rules.stock import gain_resources
 from core.games.age_of_innovation.state import (
     ACTIONS,
     INCOME,

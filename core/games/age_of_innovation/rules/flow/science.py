@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from core.games.age_of_innovation.content import BOOKS
 from core.games.age_of_innovation.rules.actions import ChooseDiscipline, Done, UseKey
-from core.games.age_of_innovation.rules.effects import GainSource
+from core.games.age_of_innovation.rules.effect_registry import GainSource
 from core.games.age_of_innovation.rules.gains import InnovationFrame, gain_frame
 from core.games.age_of_innovation.rules.obstacles import ChoosesTarget, Fixed, Obstacle
 from core.games.age_of_innovation.rules.science import advance_without_key, can_advance, needs_key

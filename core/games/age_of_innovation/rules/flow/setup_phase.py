@@ -23,7 +23,7 @@ from core.games.age_of_innovation.rules.actions import (
 from core.games.age_of_innovation.rules.automa.factions import FACTION_RULES
 from core.games.age_of_innovation.rules.automa.setup import join_game, place_starting_workshops
 from core.games.age_of_innovation.rules.board import place_building
-from core.games.age_of_innovation.rules.effects import GainSource, active_hooks, effects_on
+from core.games.age_of_innovation.rules.effect_registry import GainSource, active_hooks, effects_on
 from core.games.age_of_innovation.rules.events import BonusTaken, DisplayPrepared, Drafted, SetTaken
 from core.games.age_of_innovation.rules.flow.building import (
     ChooseCompetency,

@@ -19,12 +19,12 @@ from core.games.age_of_innovation.rules.board import (
     spades_needed,
     use_route,
 )
-from core.games.age_of_innovation.rules.effects import GainSource, Routes
+from core.games.age_of_innovation.rules.effect_registry import GainSource, Routes
 from core.games.age_of_innovation.rules.flow.building import build, native_hex_obstacle
 from core.games.age_of_innovation.rules.gains import InnovationFrame, gain_frame
+from core.games.age_of_innovation.rules.gains_and_payments import can_pay, pay
 from core.games.age_of_innovation.rules.mechanics import spades
 from core.games.age_of_innovation.rules.obstacles import ChoosesHex, Fixed, Obstacle, Unaffordable
-from core.games.age_of_innovation.rules.stock import can_pay, pay
 from core.games.age_of_innovation.state import ACTIONS, InnovationState
 from core.kernel import Action, Decision, DecisionKind, Frame
 
@@ -242,7 +242,7 @@ class Dig(Frame[InnovationState], ChoosesHex):
 
 @dataclass(frozen=True, slots=True)
 class FreeSpades(Frame[InnovationState], ChoosesHex):
-    """Spades outside phase II, one by one, without buying or building (R8.5, R11.21.2)."""
+    """Spades outside phase II, placed one by one, without building (R8.5, R11.21.2)."""
 
     seat: int
     free: int

@@ -26,5 +26,5 @@ def connected_groups(members: int, neighbors: Callable[[int], int]) -> list[int]
 def is_city_sized(
     powers: Iterable[int], counts: int, minimums: Iterable[int], power: int, buildings: int
 ) -> bool:
-    """Check size and power. Some buildings lower the required size."""
+    """Return whether a group can be a city. Some buildings lower the number of buildings needed."""
     return counts >= min(minimums, default=buildings) and sum(powers) >= power

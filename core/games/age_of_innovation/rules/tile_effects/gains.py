@@ -13,7 +13,7 @@ from core.games.age_of_innovation.rules.counts import (
     CountedPointsId,
     count,
 )
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     Effect,
     GainSource,
     Hooks,
@@ -26,8 +26,8 @@ from core.games.age_of_innovation.rules.effects import (
 from core.games.age_of_innovation.rules.flow.terraforming import can_use_spade
 from core.games.age_of_innovation.rules.flow.turn import MainChoice
 from core.games.age_of_innovation.rules.gains import gain
+from core.games.age_of_innovation.rules.gains_and_payments import meets_condition, score
 from core.games.age_of_innovation.rules.obstacles import Obstacle
-from core.games.age_of_innovation.rules.stock import meets_condition, score
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.counts import POINTS
 from core.games.age_of_innovation.text.effect_text import (
@@ -52,7 +52,10 @@ from core.kernel.style import Style
 @tile_effect("income", "setup_after_placement")
 @dataclass(frozen=True, slots=True)
 class Gains(Effect):
-    """A gain. Income is nothing else, so that it can be forecast."""
+    """A gain. Income is nothing else, so that it can be forecast.
+
+    Data: `{"on": "income", "gain": {"vp": 2}}`.
+    """
 
     gain: Gain = NOTHING
 
@@ -69,7 +72,10 @@ class Gains(Effect):
 @tile_effect("pass")
 @dataclass(frozen=True, slots=True)
 class CountedGains(Gains):
-    """A gain that may be multiplied by a count, and points that are counted."""
+    """A gain that may be multiplied by a count, and points that are counted.
+
+    Data: `{"on": "pass", "counted_points": "min_science"}`.
+    """
 
     counted_points: CountedPointsId = ""  # in addition to the gain
     per: Counted = ""
@@ -120,7 +126,10 @@ def counted_text(counted: str, length: int, style: Style) -> str:
 @tile_effect("take", "special_action", "action", "gain_city_tile")
 @dataclass(frozen=True, slots=True)
 class ActionGains(CountedGains):
-    """A gain with spades that may be followed by a workshop."""
+    """A gain with spades that may be followed by a workshop.
+
+    Data: `{"on": "take", "gain": {"vp": 10}}`.
+    """
 
     build: bool = False
 
@@ -146,7 +155,10 @@ NO_BRIDGE = "there is no place for a bridge, or none left"
 @tile_effect("take", "special_action", keys=("extra_action",))
 @dataclass(frozen=True, slots=True)
 class ExtraAction(ActionGains):
-    """A gain and another action (R11.18)."""
+    """A gain and another action (R11.18).
+
+    Data: `{"on": "special_action", "gain": {"power": 5}, "extra_action": true}`.
+    """
 
     extra_action: bool = True
 
@@ -172,7 +184,10 @@ class PointsTable:
 @tile_effect("take", "special_action", keys=("table",))
 @dataclass(frozen=True, slots=True)
 class TablePoints(Effect):
-    """Points by a table."""
+    """Points by a table.
+
+    Data: `{"on": "take", "table": {"count": "buildings", "steps": [[7, 8], [9, 12], [11, 18]]}}`.
+    """
 
     table: PointsTable
 
@@ -198,7 +213,11 @@ class TablePoints(Effect):
 @tile_effect("take", keys=("any_order",))
 @dataclass(frozen=True, slots=True)
 class GainsInAnyOrder(Effect):
-    """Several gains in an order of the owner's choice (palace 15)."""
+    """Several gains in an order of the owner's choice (palace 15).
+
+    Data: `{"on": "take", "any_order": [{"on": "take", "gain": {"spades": 2}, "build": true}, {"on":
+    "take", "gain": {"bridges": 2}}, {"on": "take", "gain": {"books_any": 2}}]}`.
+    """
 
     any_order: tuple[RawRecord, ...]
     effects: tuple[Effect, ...] = field(init=False)
@@ -246,7 +265,10 @@ class AnyOrder(ChoiceFrame[InnovationState]):
 @tile_effect(*(hook for hook in GOAL_HOOKS if hook != "gain_city_tile"))
 @dataclass(frozen=True, slots=True)
 class Reward(Effect):
-    """A gain for something that its owner does."""
+    """A gain for something that its owner does.
+
+    Data: `{"on": "build:guild", "gain": {"vp": 3}}`.
+    """
 
     gain: Gain = NOTHING
     condition: Condition = ""  # on the hex just built on
@@ -274,7 +296,11 @@ class Reward(Effect):
 @tile_effect("power_action", keys=("cost_delta",))
 @dataclass(frozen=True, slots=True)
 class CheaperPowerActions(Reward):
-    """Less power for power actions (R11.22.7)."""
+    """Less power for power actions (R11.22.7).
+
+    Data: `{"on": "power_action", "cost_delta": {"power": -1}, "gain": {"vp": 3},
+    "gain_at_5_players": {"vp": 4}}`.
+    """
 
     cost_delta: Stock = NOTHING
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.games.age_of_innovation.content import NOTHING
 from core.games.age_of_innovation.content.field_types import Gain, Stock
 from core.games.age_of_innovation.rules.counts import CountedPointsId
-from core.games.age_of_innovation.rules.effects import Effect, Hooks, Route, tile_effect
+from core.games.age_of_innovation.rules.effect_registry import Effect, Hooks, Route, tile_effect
 from core.games.age_of_innovation.rules.tile_effects.gains import counted_text, gain_points
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.effect_text import (
@@ -26,7 +26,10 @@ ROUTE_BY_COST = {"tools": "tunnel", "scholars": "flight"}
 @tile_effect("passive", keys=("sailing_bonus",))
 @dataclass(frozen=True, slots=True)
 class SailingBonus(Effect):
-    """Further reach across rivers in the action phase (R2.4)."""
+    """Further reach across rivers in the action phase (R2.4).
+
+    Data: `{"on": "passive", "sailing_bonus": 1}`.
+    """
 
     sailing_bonus: int
 
@@ -41,7 +44,7 @@ class SailingBonus(Effect):
 @tile_effect("passive", keys=("city_power",))
 @dataclass(frozen=True, slots=True)
 class WeakerCities(Effect):
-    """Less power for a city (R7.9)."""
+    """Less power for a city (R7.9). Data: `{"on": "passive", "city_power": 6}`."""
 
     city_power: int
 
@@ -55,7 +58,10 @@ class WeakerCities(Effect):
 @tile_effect("passive", keys=("city_across_river",))
 @dataclass(frozen=True, slots=True)
 class CitiesAcrossRiver(Effect):
-    """Cities of two groups next to one river hex (R7.12)."""
+    """Cities of two groups next to one river hex (R7.12).
+
+    Data: `{"on": "passive", "city_across_river": true}`.
+    """
 
     city_across_river: bool
 
@@ -70,7 +76,10 @@ class CitiesAcrossRiver(Effect):
 @tile_effect("science_bonus")
 @dataclass(frozen=True, slots=True)
 class VirtualLevels(Effect):
-    """Further levels for the science bonus (R11.21.1)."""
+    """Further levels for the science bonus (R11.21.1).
+
+    Data: `{"on": "science_bonus", "virtual_levels": 3}`.
+    """
 
     virtual_levels: int
 
@@ -86,7 +95,10 @@ class VirtualLevels(Effect):
 @tile_effect("terraform_and_build")
 @dataclass(frozen=True, slots=True)
 class BuildBeyondReach(Effect):
-    """Terraforming and building beyond hexes, with a cost and a gain each time (R11.19)."""
+    """Terraforming and building beyond hexes, with a cost and a gain each time (R11.19).
+
+    Data: `{"on": "terraform_and_build", "cost": {"tools": 1}, "skip_hexes": 1, "gain": {"vp": 4}}`.
+    """
 
     skip_hexes: int
     cost: Stock = NOTHING
@@ -117,7 +129,7 @@ class BuildBeyondReach(Effect):
 @tile_effect("final_area")
 @dataclass(frozen=True, slots=True)
 class AreaBeyondReach(Effect):
-    """A largest area across hexes (R14.2)."""
+    """A largest area across hexes (R14.2). Data: `{"on": "final_area", "skip_hexes": 1}`."""
 
     skip_hexes: int
 

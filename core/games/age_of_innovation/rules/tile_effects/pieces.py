@@ -6,7 +6,7 @@ from typing import Annotated
 from core.games.age_of_innovation.content import NOTHING
 from core.games.age_of_innovation.content.field_types import BuildingId, Gain, Stock
 from core.games.age_of_innovation.rules.board import find_bridge_places
-from core.games.age_of_innovation.rules.effects import (
+from core.games.age_of_innovation.rules.effect_registry import (
     Effect,
     GainSource,
     Hooks,
@@ -25,8 +25,8 @@ from core.games.age_of_innovation.rules.flow.building import (
 )
 from core.games.age_of_innovation.rules.flow.terraforming import FreeBuild
 from core.games.age_of_innovation.rules.gains import gain
+from core.games.age_of_innovation.rules.gains_and_payments import cost_obstacle, pay
 from core.games.age_of_innovation.rules.obstacles import Obstacle
-from core.games.age_of_innovation.rules.stock import cost_obstacle, pay
 from core.games.age_of_innovation.rules.tile_effects.gains import NO_BRIDGE, ActionGains
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.counts import BUILDING_COUNTS
@@ -47,7 +47,10 @@ from core.kernel.style import Style
 @tile_effect("take", keys=("neutral_building",))
 @dataclass(frozen=True, slots=True)
 class NeutralBuilding(Effect):
-    """A neutral building, and a gain after it (R5.5)."""
+    """A neutral building, and a gain after it (R5.5).
+
+    Data: `{"on": "take", "neutral_building": "tower"}`.
+    """
 
     neutral_building: BuildingId
     then_gain: Gain = NOTHING
@@ -65,7 +68,10 @@ class NeutralBuilding(Effect):
 @tile_effect("take", "special_action", keys=("upgrade", "downgrade"))
 @dataclass(frozen=True, slots=True)
 class FreeExchange(Effect):
-    """A free upgrade or downgrade of one building, and a gain (R11.17)."""
+    """A free upgrade or downgrade of one building, and a gain (R11.17).
+
+    Data: `{"on": "take", "upgrade": ["workshop", "guild"]}`.
+    """
 
     upgrade: tuple[BuildingId, ...] = ()  # the old kind and the new one
     downgrade: tuple[BuildingId, ...] = ()
@@ -101,7 +107,7 @@ class FreeExchange(Effect):
 @tile_effect("take", keys=("place",))
 @dataclass(frozen=True, slots=True)
 class FreeGuild(Effect):
-    """A free guild, ignoring reach (R5.3)."""
+    """A free guild, ignoring reach (R5.3). Data: `{"on": "take", "place": "guild"}`."""
 
     place: Annotated[str, OneOf("guild")]
 
@@ -116,7 +122,7 @@ class FreeGuild(Effect):
 @tile_effect("action", "special_action", keys=("place",))
 @dataclass(frozen=True, slots=True)
 class Annexes(Effect):
-    """An annex next to a building (R5.6)."""
+    """An annex next to a building (R5.6). Data: `{"on": "action", "place": "annex"}`."""
 
     place: Annotated[str, OneOf("annex")]
 
@@ -137,7 +143,10 @@ class Annexes(Effect):
 @tile_effect("action", "special_action", keys=("over_land",))
 @dataclass(frozen=True, slots=True)
 class LandBridge(Effect):
-    """A bridge that may also lead over land, for a price (R11.16)."""
+    """A bridge that may also lead over land, for a price (R11.16).
+
+    Data: `{"on": "action", "cost": {"tools": 1}, "gain": {"bridges": 1}, "over_land": true}`.
+    """
 
     over_land: bool
     gain: Gain = NOTHING
@@ -168,7 +177,11 @@ class LandBridge(Effect):
 @tile_effect("gain_city_tile", "take", keys=("workshop_elsewhere",))
 @dataclass(frozen=True, slots=True)
 class FreeTerraformAndBuild(ActionGains):
-    """Free spades, and a free workshop on any native hex within reach (R11.20)."""
+    """Free spades, and a free workshop on any native hex within reach (R11.20).
+
+    Data: `{"on": "gain_city_tile", "gain": {"spades": 1, "free_workshop": 1}, "build": true,
+    "workshop_elsewhere": true}`.
+    """
 
     workshop_elsewhere: bool = True
 
@@ -182,7 +195,11 @@ class FreeTerraformAndBuild(ActionGains):
 @tile_effect("setup_placement", keys=("instead_of_workshops",))
 @dataclass(frozen=True, slots=True)
 class StartInstead(Effect):
-    """A starting building instead of workshops, and a gain (R8.5.1, R8.5.7)."""
+    """A starting building instead of workshops, and a gain (R8.5.1, R8.5.7).
+
+    Data: `{"on": "setup_placement", "instead_of_workshops": "university", "gain": {"competency":
+    1}}`.
+    """
 
     instead_of_workshops: BuildingId
     gain: Gain = NOTHING
@@ -199,7 +216,10 @@ class StartInstead(Effect):
 @tile_effect("setup_placement", keys=("extra_building",))
 @dataclass(frozen=True, slots=True)
 class StartBesides(Effect):
-    """A starting building in addition to the workshops, and a gain (R8.5.2, R8.5.7)."""
+    """A starting building in addition to the workshops, and a gain (R8.5.2, R8.5.7).
+
+    Data: `{"on": "setup_placement", "extra_building": "tower"}`.
+    """
 
     extra_building: BuildingId
     gain: Gain = NOTHING

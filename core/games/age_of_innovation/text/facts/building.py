@@ -11,9 +11,9 @@ from core.games.age_of_innovation.rules.board import (
 from core.games.age_of_innovation.rules.flow.building import upgrade_cost
 from core.games.age_of_innovation.rules.flow.power_offers import acceptable_power
 from core.games.age_of_innovation.rules.flow.terraforming import full_cost
+from core.games.age_of_innovation.rules.gains_and_payments import can_pay
 from core.games.age_of_innovation.rules.mechanics.power_offers import points_for_power
 from core.games.age_of_innovation.rules.mechanics.reach import adjacent_hexes
-from core.games.age_of_innovation.rules.stock import can_pay
 from core.games.age_of_innovation.state import Built, InnovationState
 from core.games.age_of_innovation.text.counts import price, row_amounts
 from core.games.age_of_innovation.text.facts.displays import has_display

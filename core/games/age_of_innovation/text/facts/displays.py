@@ -11,7 +11,7 @@ from core.games.age_of_innovation.content import (
     Amounts,
 )
 from core.games.age_of_innovation.rules.board import largest_area
-from core.games.age_of_innovation.rules.effects import active_effects, effects_on
+from core.games.age_of_innovation.rules.effect_registry import active_effects, effects_on
 from core.games.age_of_innovation.rules.flow.rounds import display_income
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.counts import row_amount, row_amounts

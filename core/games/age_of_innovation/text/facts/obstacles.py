@@ -1,7 +1,8 @@
 """Obstacles as text."""
 
 from core.games.age_of_innovation.content import Amounts
-from core.games.age_of_innovation.rules.effects import NoTarget
+from core.games.age_of_innovation.rules.effect_registry import NoTarget
+from core.games.age_of_innovation.rules.gains_and_payments import missing_resources
 from core.games.age_of_innovation.rules.obstacles import (
     ComesWith,
     Fixed,
@@ -18,7 +19,6 @@ from core.games.age_of_innovation.rules.obstacles import (
     Unaffordable,
     UsedBy,
 )
-from core.games.age_of_innovation.rules.stock import missing_resources
 from core.games.age_of_innovation.state import InnovationState, Player
 from core.games.age_of_innovation.text.wording import (
     amount_text,

@@ -12,7 +12,7 @@ from core.games.age_of_innovation.content import (
     POWER_ACTIONS,
     TILES,
 )
-from core.games.age_of_innovation.rules.effects import action_effects
+from core.games.age_of_innovation.rules.effect_registry import action_effects
 from core.games.age_of_innovation.rules.obstacles import find_obstacle
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.text.facts.obstacles import obstacle_text

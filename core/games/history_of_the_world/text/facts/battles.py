@@ -127,7 +127,7 @@ class BattleRecord:
         return True
 
     def _add_roll(
-        self, attack: tuple[int, ...], defence: tuple[int, ...], bonus: int, terrain: int
+        self, attack: tuple[int, ...], defense: tuple[int, ...], bonus: int, terrain: int
     ) -> None:
         siege = min(self._siege_bonus, bonus)
         added = [f"+{siege} siege"] if siege else []
@@ -136,7 +136,7 @@ class BattleRecord:
         self.rolls.append(
             DiceRoll(
                 BattleSide(self.attacker, attack, tuple(added), max(attack) + bonus),
-                BattleSide(self.defender, defence, ground, max(defence) + terrain),
+                BattleSide(self.defender, defense, ground, max(defense) + terrain),
                 tuple(self._rerolls),
                 "",
             )
@@ -146,21 +146,21 @@ class BattleRecord:
         if not self.rolls:
             return
         last = self.rolls.pop()
-        attack, defence = list(last.attack.dice), list(last.defense.dice)
-        dice = attack if seat == self.attacker else defence
+        attack, defense = list(last.attack.dice), list(last.defense.dice)
+        dice = attack if seat == self.attacker else defense
         if before in dice:
             dice[dice.index(before)] = after
         bonus = last.attack.total - max(last.attack.dice)
         terrain = last.defense.total - max(last.defense.dice)
-        self._add_roll(tuple(attack), tuple(defence), bonus, terrain)
+        self._add_roll(tuple(attack), tuple(defense), bonus, terrain)
 
     def _apply_result(self, event: BattleEnded) -> None:
         self.defender, self.result = event.defender, event.result
         self.structures = event.structures
-        attack, defence = event.attack_dice, event.defence_dice
+        attack, defense = event.attack_dice, event.defence_dice
         if self.rolls:
             self.rolls.pop()
-        self._add_roll(attack, defence, event.attack - max(attack), event.defence - max(defence))
+        self._add_roll(attack, defense, event.attack - max(attack), event.defence - max(defense))
         last = self.rolls.pop()
         self.rolls.append(DiceRoll(last.attack, last.defense, last.rerolls, event.result))
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.games.history_of_the_world.content import CARDS, EMPIRES_BY_EPOCH
-from core.games.history_of_the_world.rules.effects import effect_wordings
+from core.games.history_of_the_world.rules.effect_registry import effect_wordings
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN
 from core.kernel.presentation import seat_letter

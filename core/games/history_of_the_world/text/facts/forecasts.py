@@ -14,7 +14,7 @@ from core.games.history_of_the_world.content import (
 )
 from core.games.history_of_the_world.rules.actions import Conquer, Roll, Siege
 from core.games.history_of_the_world.rules.battle import AfterBattle, AfterConquest
-from core.games.history_of_the_world.rules.effects import TriggeredEffect
+from core.games.history_of_the_world.rules.effect_registry import TriggeredEffect
 from core.games.history_of_the_world.rules.odds import (
     Odds,
     battle_odds,
@@ -277,11 +277,11 @@ def battle_terms_text(view: WorldState, land: str, route: str) -> str:
     terms = battle_terms(view, land, route, view.battle.sieges if view.battle else 0)
     attack = format_count(terms.attack_dice, "die", "dice")
     attack += f" +{terms.attack_bonus}" if terms.attack_bonus else ""
-    defence = str(terms.defense_dice) + (f" +{terms.defense_bonus}" if terms.defense_bonus else "")
+    defense = str(terms.defense_dice) + (f" +{terms.defense_bonus}" if terms.defense_bonus else "")
     reasons = [LANDS[land].terrain] if terms.defense_bonus else []
     reasons += ["fort"] if terms.defense_dice > 1 else []
     reasons += ["may reroll"] if terms.defense_rerolls else []
-    return f"{attack} against {defence}" + (f" ({join_words(reasons)})" if reasons else "")
+    return f"{attack} against {defense}" + (f" ({join_words(reasons)})" if reasons else "")
 
 
 def format_percent(chance: float) -> str:

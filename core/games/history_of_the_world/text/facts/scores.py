@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, STRUCTURE_POINTS
 from core.games.history_of_the_world.rules.board import monument_obstacle
-from core.games.history_of_the_world.rules.effects import AFTER_MONUMENTS, END_OF_CONQUEST
+from core.games.history_of_the_world.rules.effect_registry import AFTER_MONUMENTS, END_OF_CONQUEST
 from core.games.history_of_the_world.rules.empire_effects import icons_per_monument
 from core.games.history_of_the_world.rules.scoring import region_scores, turn_points
 from core.games.history_of_the_world.state import WorldState

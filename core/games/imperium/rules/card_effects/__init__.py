@@ -16,6 +16,7 @@ from core.games.imperium.rules.card_effects import garrisons, icons
 from core.games.imperium.rules.card_effects.acquisition import ACQUISITION_FRAMES, BreakThroughFor
 from core.games.imperium.rules.card_effects.cards import CARD_FRAMES
 from core.games.imperium.rules.card_effects.control import CONTROL_FRAMES
+from core.games.imperium.rules.card_effects.drawing import DRAWING_FRAMES
 from core.games.imperium.rules.card_effects.fame import FAME_FRAMES
 from core.games.imperium.rules.card_effects.search import SEARCH_FRAMES
 from core.games.imperium.rules.card_effects.selection import SELECTION_FRAMES
@@ -36,6 +37,7 @@ EFFECT_FRAMES = (
     *SEARCH_FRAMES,
     *ACQUISITION_FRAMES,
     *TOKEN_FRAMES,
+    *DRAWING_FRAMES,
 )
 
 __all__ = [

@@ -19,13 +19,6 @@ from core.games.imperium.rules.actions import (
     pick_action,
     take_unseen_action,
 )
-from core.games.imperium.rules.availability import (
-    can_play,
-    copied_ability,
-    copyable_cards,
-    payable_developments,
-    playable_cards,
-)
 from core.games.imperium.rules.candidates import (
     acquirable_cards,
     distinct_places,
@@ -35,6 +28,13 @@ from core.games.imperium.rules.candidates import (
 from core.games.imperium.rules.card_effects.selection import Select, Selection
 from core.games.imperium.rules.card_play import play_card
 from core.games.imperium.rules.draw_deck import develop
+from core.games.imperium.rules.legality import (
+    can_play,
+    copied_ability,
+    copyable_cards,
+    payable_developments,
+    playable_cards,
+)
 from core.games.imperium.rules.market import (
     acquire,
     add_tokens,
@@ -70,8 +70,8 @@ _HAND = frozenset(("hand",))
 
 @instruction("acquire")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AcquireCards(Instruction):
-    """Acquire market cards (R12.2)."""
+class AcquireInstruction(Instruction):
+    """Acquire market cards (R12.2). Data: `{"op": "acquire", "suits": ["region"]}`."""
 
     keyword: ClassVar = Keyword(
         "acquire", "a market card of that suit to your hand, with tokens and unrest", "R12.2"
@@ -114,9 +114,9 @@ class Acquire(Frame[ImperiumState]):
     left: int
 
     @property
-    def step(self) -> AcquireCards:
+    def step(self) -> AcquireInstruction:
         step = BLOCKS[self.block][self.at]
-        assert isinstance(step, AcquireCards)
+        assert isinstance(step, AcquireInstruction)
         return step
 
     def acquirable_places(self, state: ImperiumState) -> list[CardPlace]:
@@ -171,7 +171,10 @@ class PlayAcquired(Frame[ImperiumState]):
 @instruction("break_through")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakThroughFor(Instruction):
-    """Break through one or more times (R12.6)."""
+    """Break through one or more times (R12.6).
+
+    Data: `{"op": "break_through", "suits": ["region"]}`.
+    """
 
     keyword: ClassVar = Keyword(
         "break through",
@@ -227,7 +230,7 @@ class BreakThrough(ChoiceFrame[ImperiumState]):
 @instruction("exile_market")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExileMarketCard(Selection):
-    """Exile market cards without tokens (R12.11)."""
+    """Exile market cards without tokens (R12.11). Data: `{"op": "exile_market", "n": 1}`."""
 
     keyword: ClassVar = Keyword(
         "exile", "out of the market without its unrest, seen by all", "R12.11"
@@ -252,7 +255,10 @@ class ExileMarketCard(Selection):
 @instruction("add_market_token")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddMarketToken(Selection):
-    """Put tokens from the supply on a market card (R7.1)."""
+    """Put tokens from the supply on a market card (R7.1).
+
+    Data: `{"op": "add_market_token", "res": "materials", "n": 1}`.
+    """
 
     rule: ClassVar[str] = "R7.1"
 
@@ -281,8 +287,8 @@ class AddMarketToken(Selection):
 
 @instruction("develop")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DevelopCard(Instruction):
-    """Develop without an exhaust token, as a card effect (R12.8)."""
+class DevelopInstruction(Instruction):
+    """Develop without an exhaust token, as a card effect (R12.8). Data: `{"op": "develop"}`."""
 
     keyword: ClassVar = Keyword(
         "develop", "pay for a development: it goes to your discard pile", "R12.8"
@@ -337,7 +343,10 @@ class _PlayByEffect(Instruction):
 @instruction("free_play")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreePlay(_PlayByEffect):
-    """Play a card without an action (R12.12)."""
+    """Play a card without an action (R12.12).
+
+    Data: `{"op": "free_play", "filter": {"suit": "unrest"}, "frm": ["hand"]}`.
+    """
 
     keyword: ClassVar = Keyword("free play", "without an action; its own costs remain", "R12.12")
 
@@ -357,7 +366,11 @@ class FreePlay(_PlayByEffect):
 @instruction("play_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayForAction(_PlayByEffect):
-    """Play a card from another zone, for an action if it says so (R6.2)."""
+    """Play a card from another zone, for an action if it says so (R6.2).
+
+    Data: `{"op": "play_card", "filter": {"suit": "region"}, "frm": ["discard"], "spend_action":
+    true}`.
+    """
 
     keyword: ClassVar = Keyword("play", "from there, for an action as usual", "R6.2", False)
 
@@ -408,7 +421,10 @@ class PlayByEffect(ChoiceFrame[ImperiumState]):
 @instruction("copy_exhaust")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopyRivalExhaust(Instruction):
-    """Use another player's exhaust ability as this card's own (R21.14)."""
+    """Use another player's exhaust ability as this card's own (R21.14).
+
+    Data: `{"op": "copy_exhaust"}`.
+    """
 
     keyword: ClassVar = Keyword(
         "use", "as if it stood on this card; no token on the other's", "R21.16", False

@@ -84,7 +84,10 @@ def rivals_prompt(step: Instruction, more: str) -> str:
 @instruction("discard")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discard(Selection):
-    """Move cards to the discard pile (R12.9)."""
+    """Move cards to the discard pile (R12.9).
+
+    Data: `{"op": "discard", "n": 1, "frm": ["hand"]}`.
+    """
 
     keyword: ClassVar = Keyword("discard", "from your hand; its owner chooses", "R12.9")
     rule: ClassVar[str] = "R12.9"
@@ -154,7 +157,10 @@ def can_affect_somebody(step: Selection, state: ImperiumState, seat: int, card: 
 @instruction("put_on_deck")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutOnDeck(Selection):
-    """Put cards on top of the draw deck, in any order (R12.34)."""
+    """Put cards on top of the draw deck, in any order (R12.34).
+
+    Data: `{"op": "put_on_deck", "n": 1, "frm": ["hand"]}`.
+    """
 
     keyword: ClassVar = Keyword("on your deck", "in an order you choose", "R12.34", False)
     rule: ClassVar[str] = "R12.34"
@@ -177,7 +183,10 @@ class PutOnDeck(Selection):
 @instruction("pick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickCards(Selection):
-    """Take cards from a zone to another one (R12.10)."""
+    """Take cards from a zone to another one (R12.10).
+
+    Data: `{"op": "pick", "filter": {}, "frm": ["discard"], "to": "hand"}`.
+    """
 
     rule: ClassVar[str] = "R12.10"
 
@@ -201,7 +210,10 @@ class PickCards(Selection):
 @instruction("exile")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exile(Selection):
-    """Exile cards without tokens (R12.11)."""
+    """Exile cards without tokens (R12.11).
+
+    Data: `{"op": "exile", "n": 1, "frm": ["quest_area"], "filter": {"not_name": "Graal"}}`.
+    """
 
     keyword: ClassVar = Keyword(
         "exile", "to the pile of cards out of the market, seen by all", "R12.11", False
@@ -230,8 +242,11 @@ class Exile(Selection):
 
 @instruction("return_unrest")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReturnUnrest(Selection):
-    """Return Unrest to its pile (R12.22)."""
+class ReturnUnrestInstruction(Selection):
+    """Return Unrest to its pile (R12.22).
+
+    Data: `{"op": "return_unrest", "n": 1, "frm": ["hand"]}`.
+    """
 
     keyword: ClassVar = Keyword("return unrest", "back to the pile", "R12.22")
     rule: ClassVar[str] = "R12.22"
@@ -340,7 +355,7 @@ class _LeavePlay(_SelfOrSelection):
 @instruction("abandon")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Abandon(_LeavePlay):
-    """Move cards from play to the discard pile (R12.1)."""
+    """Move cards from play to the discard pile (R12.1). Data: `{"op": "abandon", "self": true}`."""
 
     keyword: ClassVar = Keyword(
         "abandon", "from play to its owner's discard pile, its garrison too", "R12.1"
@@ -375,7 +390,7 @@ class Abandon(_LeavePlay):
 @instruction("recall")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recall(_LeavePlay):
-    """Move cards from play to the hand (R12.21)."""
+    """Move cards from play to the hand (R12.21). Data: `{"op": "recall", "self": true}`."""
 
     keyword: ClassVar = Keyword(
         "recall", "from play back to its owner's hand, its garrison too", "R12.21"
@@ -414,7 +429,7 @@ class _ToPast(_SelfOrSelection):
 @instruction("to_history")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToHistory(_ToPast):
-    """Move cards to the history (R12.20)."""
+    """Move cards to the history (R12.20). Data: `{"op": "to_history", "self": true}`."""
 
     keyword: ClassVar = Keyword(
         "history", "under your power card: it scores, and few cards bring it back", "R12.20"
@@ -450,7 +465,7 @@ class ToHistory(_ToPast):
 @instruction("sink")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sink(_ToPast):
-    """Move cards to the flooded pile (R12.24)."""
+    """Move cards to the flooded pile (R12.24). Data: `{"op": "sink", "self": true}`."""
 
     keyword: ClassVar = Keyword(
         "sink", "to the flooded pile of the Atlanteans; others discard instead", "R12.24"
@@ -482,7 +497,7 @@ class Sink(_ToPast):
 @instruction("exile_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExileSelf(Instruction):
-    """Exile the program's card (R12.11)."""
+    """Exile the program's card (R12.11). Data: `{"op": "exile_self"}`."""
 
     keyword: ClassVar = Keyword(
         "exile", "to the pile of cards out of the market, seen by all", "R12.11", False
@@ -502,7 +517,10 @@ class ExileSelf(Instruction):
 @instruction("return_self_to_unrest_pile")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnSelfToUnrestPile(Instruction):
-    """Return a played Unrest card to the pile (R12.22)."""
+    """Return a played Unrest card to the pile (R12.22).
+
+    Data: `{"op": "return_self_to_unrest_pile"}`.
+    """
 
     keyword: ClassVar = Keyword("return unrest", "back to the pile", "R12.22")
     always_has_effect: ClassVar[bool] = True
@@ -523,7 +541,7 @@ class ReturnSelfToUnrestPile(Instruction):
 @instruction("put_in_play")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutInPlay(Instruction):
-    """Move the program's card directly into the play area (R8.3)."""
+    """Move the program's card directly into the play area (R8.3). Data: `{"op": "put_in_play"}`."""
 
     always_has_effect: ClassVar[bool] = True
 
@@ -540,7 +558,10 @@ class PutInPlay(Instruction):
 @instruction("take_unrest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeUnrest(Instruction):
-    """Take Unrest cards one at a time, in seat order (R12.27)."""
+    """Take Unrest cards one at a time, in seat order (R12.27).
+
+    Data: `{"op": "take_unrest", "n": 1}`.
+    """
 
     keyword: ClassVar = Keyword(
         "unrest", "from the pile to the hand; an empty pile is a collapse", "R12.27"
@@ -571,8 +592,11 @@ class TakeUnrest(Instruction):
 
 @instruction("give")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GiveCard(Instruction):
-    """Give each affected player a card (R12.28)."""
+class GiveInstruction(Instruction):
+    """Give each affected player a card (R12.28).
+
+    Data: `{"op": "give", "frm": ["hand", "discard"], "who": "each_other"}`.
+    """
 
     keyword: ClassVar = Keyword("give", "a card of yours to the hand of another", "R12.28")
     is_done_to_others: ClassVar[bool] = True
@@ -620,9 +644,9 @@ class Give(ChoiceFrame[ImperiumState]):
     to: int
 
     @property
-    def step(self) -> GiveCard:
+    def step(self) -> GiveInstruction:
         step = BLOCKS[self.block][self.at]
-        assert isinstance(step, GiveCard)
+        assert isinstance(step, GiveInstruction)
         return step
 
     def giveable_cards(self, state: ImperiumState) -> list[CardPlace]:

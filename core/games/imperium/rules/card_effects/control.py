@@ -6,7 +6,13 @@ from typing import Any, ClassVar
 
 from core.games.imperium.content import CARD_IDS_BY_NAME, CARDS, Key, Resource, State
 from core.games.imperium.rules.actions import Choose, Enough, choose_action
-from core.games.imperium.rules.availability import (
+from core.games.imperium.rules.block_analysis import hidden_zones_used, is_costless
+from core.games.imperium.rules.candidates import affected_seats
+from core.games.imperium.rules.card_effects.tokens import Gain
+from core.games.imperium.rules.card_play import AttackerPays, attack_scope
+from core.games.imperium.rules.draw_deck import set_state
+from core.games.imperium.rules.events import AttackAvoided, JourneyMoved
+from core.games.imperium.rules.legality import (
     can_change_in_block,
     can_pay_block,
     can_pay_cost,
@@ -14,12 +20,6 @@ from core.games.imperium.rules.availability import (
     cost_obstacle,
     is_available,
 )
-from core.games.imperium.rules.block_analysis import hidden_zones_used, is_costless
-from core.games.imperium.rules.candidates import affected_seats
-from core.games.imperium.rules.card_effects.tokens import Gain
-from core.games.imperium.rules.card_play import AttackerPays, attack_scope
-from core.games.imperium.rules.draw_deck import set_state
-from core.games.imperium.rules.events import AttackAvoided, JourneyMoved
 from core.games.imperium.rules.obstacles import Obstacle, Reason
 from core.games.imperium.rules.program_interpreter import Offer, announce_no_match, start_ability
 from core.games.imperium.rules.programs import (
@@ -77,7 +77,11 @@ class _OfOptions(Instruction):
 @instruction("choose")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseOne(_OfOptions):
-    """Choose one of the available options (R12.7)."""
+    """Choose one of the available options (R12.7).
+
+    Data: `{"op": "choose", "options": [[{"op": "develop"}], [{"op": "acquire", "suits":
+    ["civilised"]}]]}`.
+    """
 
     options: tuple[Block, ...]
 
@@ -139,7 +143,11 @@ class ChooseOption(ChoiceFrame[ImperiumState]):
 @instruction("choose_some")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseSeveral(_OfOptions):
-    """Choose several different options, which run in the order listed."""
+    """Choose several different options, which run in the order listed.
+
+    Data: `{"op": "choose_some", "min": 1, "max": 2, "options": [[{"op": "draw", "n": 1}], [{"op":
+    "return_unrest", "n": 1, "frm": ["discard"]}]]}`.
+    """
 
     min: int
     max: int
@@ -211,7 +219,10 @@ class ChooseSome(Frame[ImperiumState]):
 @instruction("may")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class May(Instruction):
-    """Offer a block, carried out entirely or not at all (R6.6)."""
+    """Offer a block, carried out entirely or not at all (R6.6).
+
+    Data: `{"op": "may", "do": [{"op": "develop"}]}`.
+    """
 
     names_subject: ClassVar[bool] = True
 
@@ -238,7 +249,10 @@ class May(Instruction):
 @instruction("each_may")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EachMay(Instruction):
-    """Offer a block to each affected seat. The solo bot only takes tokens (R19.24)."""
+    """Offer a block to each affected seat. The solo bot only takes tokens (R19.24).
+
+    Data: `{"op": "each_may", "who": "all", "do": [{"op": "draw", "n": 1}]}`.
+    """
 
     keyword: ClassVar = Keyword(
         "may", "each player decides for themselves, in turn order", "R12.5", False
@@ -276,7 +290,11 @@ class EachMay(Instruction):
 @instruction("cost_then")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostThen(Instruction):
-    """Run the cost, then the effect, if the whole cost can be paid (R6.7)."""
+    """Run the cost, then the effect, if the whole cost can be paid (R6.7).
+
+    Data: `{"op": "cost_then", "cost": [{"op": "abandon", "self": true}], "do": [{"op":
+    "take_fame"}]}`.
+    """
 
     keyword: ClassVar = Keyword(
         "to", "all of the cost can be paid and is paid first", "R6.7", False
@@ -322,7 +340,11 @@ class CostThen(Instruction):
 @instruction("if")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Branch(Instruction):
-    """Run a block if a condition holds, or else another one."""
+    """Run a block if a condition holds, or else another one.
+
+    Data: `{"op": "if", "cond": {"kind": "resource_at_least", "word": "population", "n": 24}, "do":
+    [{"op": "trigger_scoring"}]}`.
+    """
 
     names_subject: ClassVar[bool] = True
 
@@ -359,7 +381,11 @@ class Branch(Instruction):
 @instruction("repeat")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeat(Instruction):
-    """Run a block as many times as a count says."""
+    """Run a block as many times as a count says.
+
+    Data: `{"op": "repeat", "per": {"count": "stored", "key": "abandoned"}, "do": [{"op": "may",
+    "do": [{"op": "acquire", "suits": ["region", "tributary"]}]}]}`.
+    """
 
     names_subject: ClassVar[bool] = True
 
@@ -382,7 +408,7 @@ class Repeat(Instruction):
 @instruction("avoid_attack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AvoidAttack(Instruction):
-    """Protect the seat from the attack in resolution (R12.4)."""
+    """Protect the seat from the attack in resolution (R12.4). Data: `{"op": "avoid_attack"}`."""
 
     keyword: ClassVar = Keyword("attack", "has no effect on you", "R12.4", False)
     always_has_effect: ClassVar[bool] = True
@@ -398,7 +424,11 @@ class AvoidAttack(Instruction):
 @instruction("attacker_may_pay")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackerMayPay(Instruction):
-    """Offer the attacker a payment that makes the attack count (R12.38)."""
+    """Offer the attacker a payment that makes the attack count (R12.38).
+
+    Data: `{"op": "attacker_may_pay", "res": "progress", "n": 1, "if_not": [{"op":
+    "avoid_attack"}]}`.
+    """
 
     keyword: ClassVar = Keyword("attack", "the attacker may pay you, and it counts", "R12.4", False)
     always_has_effect: ClassVar[bool] = True
@@ -425,7 +455,10 @@ class AttackerMayPay(Instruction):
 @instruction("reduce_discard_requirement")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReduceDiscardRequirement(Instruction):
-    """Reduce the discard being paid (R15.4)."""
+    """Reduce the discard being paid (R15.4).
+
+    Data: `{"op": "reduce_discard_requirement", "n": 1}`.
+    """
 
     always_has_effect: ClassVar[bool] = True
 
@@ -442,7 +475,10 @@ class ReduceDiscardRequirement(Instruction):
 @instruction("active_quest_to")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActiveQuestTo(Instruction):
-    """Move the active quest out of the court (R14.4)."""
+    """Move the active quest out of the court (R14.4).
+
+    Data: `{"op": "active_quest_to", "to": "hand"}`.
+    """
 
     to: str
 
@@ -461,7 +497,7 @@ class ActiveQuestTo(Instruction):
 @instruction("flip_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlipSelf(Instruction):
-    """Turn King of Kings or the journey card over."""
+    """Turn King of Kings or the journey card over. Data: `{"op": "flip_self", "to": "B"}`."""
 
     always_has_effect: ClassVar[bool] = True
 
@@ -485,7 +521,10 @@ class FlipSelf(Instruction):
 @instruction("replace_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaceSelf(Instruction):
-    """Replace the journey card with its next stage (R16.2)."""
+    """Replace the journey card with its next stage (R16.2).
+
+    Data: `{"op": "replace_self", "with_card": "Gates of Shangri-La"}`.
+    """
 
     always_has_effect: ClassVar[bool] = True
 
@@ -516,7 +555,7 @@ def advance_journey(state: ImperiumState, seat: int, card: str) -> None:
 @instruction("set_state")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetState(Instruction):
-    """Become a barbarian or an empire."""
+    """Become a barbarian or an empire. Data: `{"op": "set_state", "state": "empire"}`."""
 
     always_has_effect: ClassVar[bool] = True
 
@@ -532,7 +571,7 @@ class SetState(Instruction):
 @instruction("trigger_scoring")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriggerScoring(Instruction):
-    """Trigger the end of the game (R11.2)."""
+    """Trigger the end of the game (R11.2). Data: `{"op": "trigger_scoring"}`."""
 
     keyword: ClassVar = Keyword(
         "scoring", "this round and one more are played, then all score", "R11.2"

@@ -35,7 +35,7 @@ from core.kernel.presentation import format_count
 @instruction("take_fame")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeFame(Instruction):
-    """Take the top fame card (R13.1)."""
+    """Take the top fame card (R13.1). Data: `{"op": "take_fame"}`."""
 
     keyword: ClassVar = Keyword(
         "fame", "the top card of the fame deck to your hand", "R13.1", False
@@ -73,7 +73,10 @@ def resolve_king_of_kings(state: ImperiumState, seat: int) -> None:
 @instruction("look_fame")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookFame(Instruction):
-    """Look at the top fame cards. King of Kings is never among them (R13.2)."""
+    """Look at the top fame cards. King of Kings is never among them (R13.2).
+
+    Data: `{"op": "look_fame", "n": 2}`.
+    """
 
     keyword: ClassVar = Keyword(
         "fame", "the top cards of the fame deck; King of Kings lies below them", "R13.2"
@@ -100,7 +103,7 @@ class LookFame(Instruction):
         return style.render("{looks} at the top {top}", top=top)
 
     def shares_clause(self, following: Instruction, style: TextStyle) -> bool:
-        return style.short and isinstance(following, TakeLookedCard)
+        return style.short and isinstance(following, TakeLookedInstruction)
 
     def joined_text(self, steps: tuple[Instruction, ...], style: TextStyle) -> str:
         return style.render("{keeps} 1 of the top {n} fame", n=self.n)
@@ -108,8 +111,8 @@ class LookFame(Instruction):
 
 @instruction("take_looked")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeLookedCard(Instruction):
-    """Keep one of the cards seen (R12.16)."""
+class TakeLookedInstruction(Instruction):
+    """Keep one of the cards seen (R12.16). Data: `{"op": "take_looked"}`."""
 
     always_has_effect: ClassVar[bool] = True
 
@@ -180,7 +183,7 @@ class PutBack(Frame[ImperiumState]):
 @instruction("look_nation")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookNation(Instruction):
-    """Look at the top nation card (R12.16)."""
+    """Look at the top nation card (R12.16). Data: `{"op": "look_nation"}`."""
 
     keyword: ClassVar = Keyword(
         "look", "at the top of your nation deck, never at the card below all", "R12.16", False
@@ -213,7 +216,7 @@ class _ArrangeNation(Instruction):
 @instruction("shuffle_nation")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShuffleNation(_ArrangeNation):
-    """Shuffle the nation deck (R12.17)."""
+    """Shuffle the nation deck (R12.17). Data: `{"op": "shuffle_nation"}`."""
 
     def run(self, state: ImperiumState, seat: int, here: Run) -> None:
         if self.can_change(state, seat, ""):
@@ -235,7 +238,10 @@ def reshuffle_nation_deck(state: ImperiumState, seat: int) -> None:
 @instruction("nation_top_to_bottom")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NationTopToBottom(_ArrangeNation):
-    """Move the top nation card directly above the special card (R15.3)."""
+    """Move the top nation card directly above the special card (R15.3).
+
+    Data: `{"op": "nation_top_to_bottom"}`.
+    """
 
     def run(self, state: ImperiumState, seat: int, here: Run) -> None:
         player = state.players[seat]
@@ -251,7 +257,7 @@ class NationTopToBottom(_ArrangeNation):
 @instruction("advance_nation")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvanceNation(Instruction):
-    """Take nation cards without a reshuffle (R8.3)."""
+    """Take nation cards without a reshuffle (R8.3). Data: `{"op": "advance_nation", "n": 1}`."""
 
     keyword: ClassVar = Keyword(
         "nation deck", "its top card to your discard pile, without a token", "R8.3", False

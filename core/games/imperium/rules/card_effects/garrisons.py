@@ -28,7 +28,10 @@ from core.kernel.presentation import format_count
 @instruction("garrison")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Garrison(Selection):
-    """Garrison cards under the program's card, if it is in play."""
+    """Garrison cards under the program's card, if it is in play.
+
+    Data: `{"op": "garrison", "n": 1, "frm": ["hand"]}`.
+    """
 
     keyword: ClassVar = Keyword(
         "garrison", "tucked under this card: it scores and is not in play", "R12.14"
@@ -86,7 +89,10 @@ def _can_host(state: ImperiumState, seat: int, card: str) -> bool:
 @instruction("garrison_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GarrisonSelf(Selection):
-    """Garrison the program's card under another instead of discarding it."""
+    """Garrison the program's card under another instead of discarding it.
+
+    Data: `{"op": "garrison_self", "host": {"suit": "region"}}`.
+    """
 
     keyword: ClassVar = Keyword(
         "garrison", "tucked under a card: it scores and is not in play", "R12.14", False

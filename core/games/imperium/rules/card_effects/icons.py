@@ -17,7 +17,10 @@ from core.kernel.presentation import format_count
 @instruction("treat_as")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreatAs(Selection):
-    """Count one icon of a card in play as other icons (R12.42)."""
+    """Count one icon of a card in play as other icons (R12.42).
+
+    Data: `{"op": "treat_as", "icon": "river", "as_icon": "production", "as_n": 3}`.
+    """
 
     keyword: ClassVar = Keyword("counts as", "until the end of the turn", "R12.29", False)
     rule: ClassVar[str] = "R12.42"
@@ -58,7 +61,10 @@ class TreatAs(Selection):
 @instruction("ignore_state_icon_next")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IgnoreStateIconNext(Instruction):
-    """Ignore a state icon on the next card of the turn (R6.4)."""
+    """Ignore a state icon on the next card of the turn (R6.4).
+
+    Data: `{"op": "ignore_state_icon_next", "state": "empire"}`.
+    """
 
     keyword: ClassVar = Keyword("ignore an icon", "for the next card of this turn", "R6.4", False)
     always_has_effect: ClassVar[bool] = True

@@ -52,8 +52,11 @@ _DEFAULT_FIND_ZONES = ("hand", "discard", "deck", "nation")
 
 @instruction("find")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FindCard(Instruction):
-    """Search the seat's own zones for a card (R12.15)."""
+class FindInstruction(Instruction):
+    """Search the seat's own zones for a card (R12.15).
+
+    Data: `{"op": "find", "filter": {"suit": "region"}, "to": "hand"}`.
+    """
 
     keyword: ClassVar = Keyword(
         "find",
@@ -105,9 +108,9 @@ class Find(ChoiceFrame[ImperiumState]):
     at: int
 
     @property
-    def step(self) -> FindCard:
+    def step(self) -> FindInstruction:
         step = BLOCKS[self.block][self.at]
-        assert isinstance(step, FindCard)
+        assert isinstance(step, FindInstruction)
         return step
 
     def matching_places(self, state: ImperiumState) -> list[CardPlace]:
@@ -171,8 +174,11 @@ def shuffle_draw_deck(state: ImperiumState, seat: int) -> None:
 
 @instruction("swap")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SwapCards(Instruction):
-    """Swap hand with nation deck, or exile with market (R12.11)."""
+class SwapInstruction(Instruction):
+    """Swap hand with nation deck, or exile with market (R12.11).
+
+    Data: `{"op": "swap", "frm": ["exile"], "to": "market"}`.
+    """
 
     keyword: ClassVar = Keyword(
         "swap", "one card for the other, each to the other's place", "R12.11"
@@ -256,7 +262,10 @@ class Swap(ChoiceFrame[ImperiumState]):
 @instruction("declare_suit")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclareSuit(Instruction):
-    """Name a suit (R12.7)."""
+    """Name a suit (R12.7).
+
+    Data: `{"op": "declare_suit", "suits": ["uncivilised", "civilised", "region", "tributary"]}`.
+    """
 
     always_has_effect: ClassVar[bool] = True
 
@@ -293,7 +302,7 @@ class Declare(Frame[ImperiumState]):
 @instruction("reveal_main_deck")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealMainDeck(Instruction):
-    """Reveal the top main deck card (R11.1)."""
+    """Reveal the top main deck card (R11.1). Data: `{"op": "reveal_main_deck"}`."""
 
     def can_change(self, state: ImperiumState, seat: int, card: str) -> bool:
         return bool(state.main)
@@ -311,7 +320,7 @@ class RevealMainDeck(Instruction):
 @instruction("take_revealed")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeRevealed(Instruction):
-    """Take the revealed card."""
+    """Take the revealed card. Data: `{"op": "take_revealed"}`."""
 
     always_has_effect: ClassVar[bool] = True
 
@@ -329,7 +338,7 @@ class TakeRevealed(Instruction):
 @instruction("exile_revealed")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExileRevealed(Instruction):
-    """Exile the revealed card."""
+    """Exile the revealed card. Data: `{"op": "exile_revealed"}`."""
 
     always_has_effect: ClassVar[bool] = True
 
@@ -347,7 +356,10 @@ class ExileRevealed(Instruction):
 @instruction("reveal_zones")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealZones(Instruction):
-    """Reveal hand, draw deck and discard pile, then shuffle the draw deck."""
+    """Reveal hand, draw deck and discard pile, then shuffle the draw deck.
+
+    Data: `{"op": "reveal_zones"}`.
+    """
 
     always_has_effect: ClassVar[bool] = True
 

@@ -1,18 +1,17 @@
-"""Gaining, paying and stealing tokens, tokens on cards, and drawing."""
+"""Gaining, paying and stealing tokens, and tokens on cards."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from core.games.imperium.content import ALL, CARDS, MATERIALS, PROGRESS, Key, Resource
 from core.games.imperium.rules import actions
-from core.games.imperium.rules.actions import Accept, Amount, Enough
-from core.games.imperium.rules.availability import can_draw
+from core.games.imperium.rules.actions import Amount
 from core.games.imperium.rules.candidates import affected_seats, can_renew, make_renewal
 from core.games.imperium.rules.card_effects.selection import Selection
 from core.games.imperium.rules.card_queries import (
     unrest_cost_reduction,
 )
-from core.games.imperium.rules.draw_deck import DrawCards, PayPrice, pay
+from core.games.imperium.rules.draw_deck import PayPrice, pay
 from core.games.imperium.rules.events import ExhaustReturned, MarketTokens, TokensLost, TokensTaken
 from core.games.imperium.rules.obstacles import Obstacle, Reason
 from core.games.imperium.rules.prices import NO_PRICE, Bill, Price
@@ -46,7 +45,7 @@ ALL_TOKENS = 1.0  # downside
 @instruction("gain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gain(Instruction):
-    """Gain tokens from the supply (R12.13)."""
+    """Gain tokens from the supply (R12.13). Data: `{"op": "gain", "res": "progress", "n": 1}`."""
 
     res: Resource
     n: int
@@ -100,7 +99,7 @@ def gain_text(steps: tuple[Instruction, ...], style: TextStyle) -> str:
 @instruction("gain_action")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainAction(Instruction):
-    """Gain action tokens, also beyond three (R12.3)."""
+    """Gain action tokens, also beyond three (R12.3). Data: `{"op": "gain_action", "n": 1}`."""
 
     keyword: ClassVar = Keyword("action", "an action token more, also beyond three", "R12.3")
     always_has_effect: ClassVar[bool] = True
@@ -147,7 +146,10 @@ class _PriceStep(Instruction):
 @instruction("spend_action")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendAction(_PriceStep):
-    """Spend action tokens in addition to the card's own (R12.3)."""
+    """Spend action tokens in addition to the card's own (R12.3).
+
+    Data: `{"op": "spend_action", "n": 1}`.
+    """
 
     keyword: ClassVar = Keyword("spend", "an action token that then plays no card", "R12.3")
 
@@ -167,7 +169,7 @@ class SpendAction(_PriceStep):
 @instruction("pay")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayTokens(_PriceStep):
-    """Return tokens to the supply (R12.19)."""
+    """Return tokens to the supply (R12.19). Data: `{"op": "pay", "res": "progress", "n": 1}`."""
 
     keyword: ClassVar = Keyword(
         "pay", "return tokens; 1 progress stands in for 1 population or 2 materials", "R12.19"
@@ -263,7 +265,10 @@ class PayUpTo(Frame[ImperiumState]):
 @instruction("steal")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steal(Instruction):
-    """Steal tokens. A victim with too few suffers the penalty (R12.26)."""
+    """Steal tokens. A victim with too few suffers the penalty (R12.26).
+
+    Data: `{"op": "steal", "res": "progress", "n": 1, "who": "each_other"}`.
+    """
 
     keyword: ClassVar = Keyword("steal", "tokens of the others, as many as they have", "R12.26")
     is_done_to_others: ClassVar[bool] = True
@@ -310,7 +315,10 @@ class Steal(Instruction):
 @instruction("place_token_on_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTokenOnSelf(Instruction):
-    """Put tokens from the supply on the program's card (R12.30)."""
+    """Put tokens from the supply on the program's card (R12.30).
+
+    Data: `{"op": "place_token_on_self", "res": "progress", "n": 1}`.
+    """
 
     keyword: ClassVar = Keyword(
         "on this card", "the tokens are not in your pool, but score", "R12.30", False
@@ -333,7 +341,10 @@ class PlaceTokenOnSelf(Instruction):
 @instruction("gain_tokens_on_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainTokensOnSelf(Instruction):
-    """Take the tokens from the program's card."""
+    """Take the tokens from the program's card.
+
+    Data: `{"op": "gain_tokens_on_self", "res": "progress"}`.
+    """
 
     res: Resource
 
@@ -351,7 +362,10 @@ class GainTokensOnSelf(Instruction):
 @instruction("double_gained_tokens")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleGainedTokens(Instruction):
-    """Gain the tokens of the market card once more."""
+    """Gain the tokens of the market card once more.
+
+    Data: `{"op": "double_gained_tokens", "res": "materials"}`.
+    """
 
     always_has_effect: ClassVar[bool] = True
 
@@ -367,7 +381,10 @@ class DoubleGainedTokens(Instruction):
 @instruction("return_exhaust")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnExhaust(Selection):
-    """Return exhaust tokens to the state card (R12.23)."""
+    """Return exhaust tokens to the state card (R12.23).
+
+    Data: `{"op": "return_exhaust", "n": 1}`.
+    """
 
     keyword: ClassVar = Keyword(
         "exhaust token", "back to your state card: its place can be used again", "R12.23", False
@@ -401,76 +418,4 @@ class ReturnExhaust(Selection):
         return "where do you take an exhaust token back from?"
 
 
-# --- drawing -------------------------------------------------------------------------------------
-
-
-@instruction("draw")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw(Instruction):
-    """Draw from the draw deck (R12.10)."""
-
-    keyword: ClassVar = Keyword(
-        "draw", "from your draw deck; an empty one is reshuffled first", "R12.10"
-    )
-
-    n: int
-    per: Quantity | None = None
-    up_to: bool = False
-    if_able: bool = False
-
-    def can_change(self, state: ImperiumState, seat: int, card: str) -> bool:
-        if self.per and not self.per.number(state, seat):
-            return False
-        return can_draw(state, seat, self.if_able)
-
-    def run(self, state: ImperiumState, seat: int, here: Run) -> None:
-        n = self.n * (self.per.number(state, seat) if self.per else 1)
-        state.scope.drawn = []
-        if self.up_to:
-            state.push(DrawUpTo(here.block, here.at, seat, self.n))
-        elif n:
-            state.push(DrawCards(seat, n, self.if_able, noted=state.scope.seat == seat))
-
-    def text(self, style: TextStyle) -> str:
-        cards = str(self.n) if style.short else format_count(self.n, "card")
-        able = ", if able" if self.if_able else ""
-        drawn = style.render("{draws} {n}", n=f"{up_to_text(self)}{cards}")
-        return drawn + per_text(self.per, style) + able
-
-
-@dataclass(frozen=True, slots=True)
-class DrawUpTo(Frame[ImperiumState]):
-    """Up to a number of draws. Each card is seen before the next is offered (R12.10)."""
-
-    block: str
-    at: int
-    seat: int
-    left: int
-
-    @property
-    def step(self) -> Draw:
-        step = BLOCKS[self.block][self.at]
-        assert isinstance(step, Draw)
-        return step
-
-    @property
-    def is_first(self) -> bool:
-        return self.left == self.step.n
-
-    def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        step = self.step
-        if not self.left or not can_draw(state, self.seat, step.if_able):
-            return ()
-        choices, card = (Accept(), Enough()), state.scope.card
-        return (
-            Decision(self.seat, DecisionKind.YES_NO, "draw_up_to", "R12.10", choices, subject=card),
-        )
-
-    def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        if isinstance(action, Accept):
-            step = self.step
-            again = DrawUpTo(self.block, self.at, seat, self.left - 1)
-            state.push(DrawCards(seat, 1, step.if_able, noted=True), again)
-
-
-TOKEN_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (PayPrice, PayUpTo, DrawUpTo)
+TOKEN_FRAMES: tuple[type[Frame[ImperiumState]], ...] = (PayPrice, PayUpTo)

@@ -16,13 +16,13 @@ from core.games.imperium.rules.actions import (
     pick_action,
     play_action,
 )
-from core.games.imperium.rules.availability import can_exhaust, exhaustible_cards, play_obstacle
 from core.games.imperium.rules.candidates import distinct_places
 from core.games.imperium.rules.card_effects.acquisition import BreakThrough
 from core.games.imperium.rules.card_play import play_card
 from core.games.imperium.rules.draw_deck import UP_TO_HAND_SIZE, DrawCards
 from core.games.imperium.rules.events import TurnBegan, TurnTaken
 from core.games.imperium.rules.lasting_changes import ReplaceCleanupMarketToken
+from core.games.imperium.rules.legality import can_exhaust, exhaustible_cards, play_obstacle
 from core.games.imperium.rules.market import add_tokens, exile_from_market
 from core.games.imperium.rules.program_interpreter import use_ability
 from core.games.imperium.rules.programs import ABILITIES, active_changes

@@ -1,4 +1,4 @@
-"""The base class of steps of the bots' tables, their registry and parser, and the frame of a step.
+"""Steps of the bots' tables: their base class, registry, parser and frame.
 
 The data names a step by `op`. The class registered for it in `table_steps` has its fields, its rule
 and its words. Blocks have names, as in card programs.

@@ -95,7 +95,10 @@ def _cards_text(n: int, style: TextStyle) -> str:
 @condition("you_state")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YouHaveState(Condition):
-    """Whether the player is a barbarian or an empire."""
+    """Whether the player is a barbarian or an empire.
+
+    Data: `{"kind": "you_state", "word": "empire"}`.
+    """
 
     word: NationState
 
@@ -109,7 +112,7 @@ class YouHaveState(Condition):
 @condition("bot_stage_min")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotStageAtLeast(Condition):
-    """Whether the bot's journey has reached a stage."""
+    """Whether the bot's journey has reached a stage. Data: `{"kind": "bot_stage_min", "n": 2}`."""
 
     n: int
 
@@ -126,7 +129,11 @@ class BotStageAtLeast(Condition):
 @bot_step("first_of")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstOf(BotStep):
-    """The first of several blocks that is possible."""
+    """The first of several blocks that is possible.
+
+    Data: `{"op": "first_of", "options": [[{"op": "bot_knight_from_discard_to_history"}], [{"op":
+    "bot_exile_self"}]]}`.
+    """
 
     options: tuple[Block, ...]
 
@@ -146,7 +153,10 @@ class FirstOf(BotStep):
 @bot_step("if_able")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IfAble(BotStep):
-    """A block that is carried out entirely or not at all."""
+    """A block that is carried out entirely or not at all.
+
+    Data: `{"op": "if_able", "do": [{"op": "bot_region_from_discard_to_play"}]}`.
+    """
 
     do: Block
 
@@ -161,7 +171,11 @@ class IfAble(BotStep):
 @bot_step("if")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IfHolds(BotStep):
-    """A block with a condition."""
+    """A block with a condition.
+
+    Data: `{"op": "if", "cond": {"kind": "you_state", "word": "empire"}, "do": [{"op": "bot_steal",
+    "res": {"population": 1}}]}`.
+    """
 
     cond: Condition
     do: Block
@@ -182,7 +196,7 @@ class IfHolds(BotStep):
 @bot_step("bot_gain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotGain(BotStep):
-    """Gain tokens, perhaps for each region."""
+    """Gain tokens, perhaps for each region. Data: `{"op": "bot_gain", "res": {"progress": 1}}`."""
 
     res: Amounts
     per: Annotated[str, OneOf("region_in_play")] = ""
@@ -203,7 +217,7 @@ class BotGain(BotStep):
 @bot_step("bot_spend")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSpend(BotStep):
-    """Pay tokens."""
+    """Pay tokens. Data: `{"op": "bot_spend", "res": {"progress": 1}}`."""
 
     res: Amounts
 
@@ -221,7 +235,10 @@ class BotSpend(BotStep):
 @bot_step("bot_spend_all_discard_half")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSpendAllDiscardHalf(BotStep):
-    """Pay all tokens of a resource, and discard half as many cards."""
+    """Pay all tokens of a resource, and discard half as many cards.
+
+    Data: `{"op": "bot_spend_all_discard_half", "res": {"materials": 1}}`.
+    """
 
     res: Amounts
 
@@ -245,7 +262,10 @@ class BotSpendAllDiscardHalf(BotStep):
 @bot_step("bot_convert_all")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotConvertAll(BotStep):
-    """Change all tokens of a resource into another one."""
+    """Change all tokens of a resource into another one.
+
+    Data: `{"op": "bot_convert_all", "from": "materials", "to": "progress"}`.
+    """
 
     from_: Resource
     to: Resource
@@ -264,7 +284,10 @@ class BotConvertAll(BotStep):
 @bot_step("bot_convert_each")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotConvertEach(BotStep):
-    """Change groups of tokens into others."""
+    """Change groups of tokens into others.
+
+    Data: `{"op": "bot_convert_each", "from": "population", "n": 2, "to": "progress", "gain": 1}`.
+    """
 
     from_: Resource
     n: int
@@ -286,7 +309,10 @@ class BotConvertEach(BotStep):
 @bot_step("bot_steal")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSteal(BotStep):
-    """Steal up to what the player owns, unless the player is protected."""
+    """Steal up to what the player owns, unless the player is protected.
+
+    Data: `{"op": "bot_steal", "res": {"progress": 1}}`.
+    """
 
     res: Amounts
 
@@ -333,7 +359,10 @@ def eligible_cards(
 @bot_step("bot_acquire")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotAcquire(BotStep):
-    """Acquire the best card of some suits (R19.12)."""
+    """Acquire the best card of some suits (R19.12).
+
+    Data: `{"op": "bot_acquire", "suits": ["region"]}`.
+    """
 
     suits: tuple[Suit, ...]
     from_: Annotated[str, OneOf("exile")] = ""
@@ -355,7 +384,10 @@ class BotAcquire(BotStep):
 @bot_step("bot_break_through")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotBreakThrough(BotStep):
-    """Take a market card, else the top of a small deck, else search (R19.13)."""
+    """Take a market card, else the top of a small deck, else search (R19.13).
+
+    Data: `{"op": "bot_break_through", "suits": ["region"]}`.
+    """
 
     suits: tuple[Suit, ...]
 
@@ -402,7 +434,7 @@ def _search_main_deck(state: ImperiumState, suit: str) -> None:
 @bot_step("bot_exile_market")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotExileMarket(BotStep):
-    """Exile the first market card without tokens."""
+    """Exile the first market card without tokens. Data: `{"op": "bot_exile_market"}`."""
 
     def run(self, state: ImperiumState) -> None:
         removable = [slot.card for slot in state.market if slot.card and not slot.has_tokens]
@@ -419,7 +451,7 @@ class BotExileMarket(BotStep):
 @bot_step("bot_discard_top")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotDiscardTop(BotStep):
-    """Discard cards from the deck."""
+    """Discard cards from the deck. Data: `{"op": "bot_discard_top", "n": 1}`."""
 
     n: int
 
@@ -433,7 +465,7 @@ class BotDiscardTop(BotStep):
 @bot_step("bot_return_unrest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotReturnUnrest(BotStep):
-    """Return an Unrest from the discard pile."""
+    """Return an Unrest from the discard pile. Data: `{"op": "bot_return_unrest"}`."""
 
     def is_possible(self, state: ImperiumState) -> bool:
         return bool(newest_match(get_bot(state).discard, _UNREST))
@@ -453,7 +485,7 @@ class BotReturnUnrest(BotStep):
 @bot_step("bot_take_unrest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotTakeUnrest(BotStep):
-    """Take Unrest."""
+    """Take Unrest. Data: `{"op": "bot_take_unrest", "n": 1}`."""
 
     n: int
 
@@ -468,7 +500,7 @@ class BotTakeUnrest(BotStep):
 @bot_step("bot_gain_fame")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotGainFame(BotStep):
-    """Gain fame cards (R19.16)."""
+    """Gain fame cards (R19.16). Data: `{"op": "bot_gain_fame", "n": 1}`."""
 
     n: int
 
@@ -486,7 +518,7 @@ class BotGainFame(BotStep):
 @bot_step("bot_dynasty_to_discard")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotDynastyToDiscard(BotStep):
-    """Discard the top dynasty card."""
+    """Discard the top dynasty card. Data: `{"op": "bot_dynasty_to_discard"}`."""
 
     def is_possible(self, state: ImperiumState) -> bool:
         return bool(get_bot(state).dynasty)
@@ -501,7 +533,7 @@ class BotDynastyToDiscard(BotStep):
 @bot_step("bot_gain_next_quest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotGainNextQuest(BotStep):
-    """Put the next quest on the deck."""
+    """Put the next quest on the deck. Data: `{"op": "bot_gain_next_quest"}`."""
 
     def is_possible(self, state: ImperiumState) -> bool:
         return bool(next_quest(get_bot(state)))
@@ -519,7 +551,10 @@ class BotGainNextQuest(BotStep):
 @bot_step("bot_exile_next_quest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotExileNextQuest(BotStep):
-    """Exile the next quest, except for a certain one."""
+    """Exile the next quest, except for a certain one.
+
+    Data: `{"op": "bot_exile_next_quest", "except": "Graal"}`.
+    """
 
     except_: str
 
@@ -555,7 +590,7 @@ class _NewestRegions(BotStep):
 @bot_step("bot_abandon_region")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotAbandonRegion(_NewestRegions):
-    """Abandon the newest regions."""
+    """Abandon the newest regions. Data: `{"op": "bot_abandon_region", "n": 1}`."""
 
     def run(self, state: ImperiumState) -> None:
         self.move_regions(state, get_bot(state).discard, "discard")
@@ -567,7 +602,10 @@ class BotAbandonRegion(_NewestRegions):
 @bot_step("bot_abandon_regions_for_fame")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotAbandonRegionsForFame(_NewestRegions):
-    """Abandon the newest regions to gain a fame card."""
+    """Abandon the newest regions to gain a fame card.
+
+    Data: `{"op": "bot_abandon_regions_for_fame", "n": 3}`.
+    """
 
     def run(self, state: ImperiumState) -> None:
         self.move_regions(state, get_bot(state).discard, "discard")
@@ -580,7 +618,7 @@ class BotAbandonRegionsForFame(_NewestRegions):
 @bot_step("bot_sink_region")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSinkRegion(_NewestRegions):
-    """Sink the newest regions, which are its history."""
+    """Sink the newest regions, which are its history. Data: `{"op": "bot_sink_region", "n": 1}`."""
 
     def run(self, state: ImperiumState) -> None:
         self.move_regions(state, get_bot(state).history, "history")
@@ -592,7 +630,10 @@ class BotSinkRegion(_NewestRegions):
 @bot_step("bot_region_from_discard_to_play")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotRegionFromDiscardToPlay(BotStep):
-    """Put the newest region of the discard pile into play."""
+    """Put the newest region of the discard pile into play.
+
+    Data: `{"op": "bot_region_from_discard_to_play"}`.
+    """
 
     def is_possible(self, state: ImperiumState) -> bool:
         return bool(newest_match(get_bot(state).discard, _REGION))
@@ -608,7 +649,10 @@ class BotRegionFromDiscardToPlay(BotStep):
 @bot_step("bot_knight_from_discard_to_history")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotKnightFromDiscardToHistory(BotStep):
-    """Put the newest knight of the discard pile into the history."""
+    """Put the newest knight of the discard pile into the history.
+
+    Data: `{"op": "bot_knight_from_discard_to_history"}`.
+    """
 
     def is_possible(self, state: ImperiumState) -> bool:
         return bool(newest_match(get_bot(state).discard, _KNIGHT))
@@ -628,7 +672,7 @@ class BotKnightFromDiscardToHistory(BotStep):
 @bot_step("bot_self_to_history")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSelfToHistory(BotStep):
-    """Put the resolved card into the history."""
+    """Put the resolved card into the history. Data: `{"op": "bot_self_to_history"}`."""
 
     def run(self, state: ImperiumState) -> None:
         move_resolved_card(state, get_bot(state).history, "history")
@@ -640,7 +684,7 @@ class BotSelfToHistory(BotStep):
 @bot_step("bot_play_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotPlaySelf(BotStep):
-    """Put the resolved card into play."""
+    """Put the resolved card into play. Data: `{"op": "bot_play_self"}`."""
 
     def run(self, state: ImperiumState) -> None:
         move_resolved_card(state, get_bot(state).play, "play")
@@ -652,7 +696,7 @@ class BotPlaySelf(BotStep):
 @bot_step("bot_self_to_deck_top")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSelfToDeckTop(BotStep):
-    """Put the resolved card on top of the deck."""
+    """Put the resolved card on top of the deck. Data: `{"op": "bot_self_to_deck_top"}`."""
 
     def run(self, state: ImperiumState) -> None:
         bot = get_bot(state)
@@ -666,7 +710,7 @@ class BotSelfToDeckTop(BotStep):
 @bot_step("bot_exile_self")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotExileSelf(BotStep):
-    """Exile the resolved card."""
+    """Exile the resolved card. Data: `{"op": "bot_exile_self"}`."""
 
     def run(self, state: ImperiumState) -> None:
         move_resolved_card(state, state.exile, "exile")
@@ -686,7 +730,7 @@ def _is_player_affected(state: ImperiumState) -> bool:
 @bot_step("you_take_unrest")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YouTakeUnrest(BotStep):
-    """The player takes Unrest."""
+    """The player takes Unrest. Data: `{"op": "you_take_unrest", "n": 1}`."""
 
     n: int
 
@@ -701,7 +745,7 @@ class YouTakeUnrest(BotStep):
 @bot_step("you_gain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YouGain(BotStep):
-    """The player gains tokens."""
+    """The player gains tokens. Data: `{"op": "you_gain", "res": {"progress": 1}}`."""
 
     res: Amounts
 
@@ -743,7 +787,7 @@ class _PlayersChoice(BotStep):
 @bot_step("you_recall")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YouRecall(_PlayersChoice):
-    """The player recalls a card."""
+    """The player recalls a card. Data: `{"op": "you_recall", "filter": {"pinned": true}}`."""
 
     player_op: ClassVar[str] = "recall"
 
@@ -756,7 +800,7 @@ class YouRecall(_PlayersChoice):
 @bot_step("you_abandon")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YouAbandon(_PlayersChoice):
-    """The player abandons a card."""
+    """The player abandons a card. Data: `{"op": "you_abandon", "filter": {"suit": "region"}}`."""
 
     player_op: ClassVar[str] = "abandon"
 
@@ -769,7 +813,7 @@ class YouAbandon(_PlayersChoice):
 @bot_step("you_discard")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YouDiscard(_PlayersChoice):
-    """The player discards cards."""
+    """The player discards cards. Data: `{"op": "you_discard", "n": 1}`."""
 
     player_op: ClassVar[str] = "discard"
     player_operands: ClassVar[Mapping[str, Any]] = {"frm": ["hand"]}
@@ -783,7 +827,7 @@ class YouDiscard(_PlayersChoice):
 @bot_step("you_may_draw")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YouMayDraw(_PlayersChoice):
-    """The player may draw cards."""
+    """The player may draw cards. Data: `{"op": "you_may_draw", "n": 1}`."""
 
     player_op: ClassVar[str] = "draw"
 

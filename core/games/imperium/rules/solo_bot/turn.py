@@ -85,9 +85,9 @@ class ResolveSlot(Frame[ImperiumState]):
         bot.resolving = card
         state.emit(BotRevealed(BOT_SEAT, card, number))
         is_attack = row.match == ("icon", "attack")
-        defence = [Defend(PLAYER_SEAT, BOT_SEAT)] if is_attack else []
+        defense = [Defend(PLAYER_SEAT, BOT_SEAT)] if is_attack else []
         kind = "play" if is_attack else "bot"
-        state.push(Open(card, BOT_SEAT, kind), *defence, *part_frames(row.do), Close(), FileCard())
+        state.push(Open(card, BOT_SEAT, kind), *defense, *part_frames(row.do), Close(), FileCard())
 
 
 def find_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.games.imperium.content import CARDS, NATIONS, Card
-from core.games.imperium.rules.availability import is_free
+from core.games.imperium.rules.legality import is_free
 from core.games.imperium.rules.owned_cards import owned_with_zones
 from core.games.imperium.rules.payment import development_price
 from core.games.imperium.rules.programs import ABILITIES
@@ -91,11 +91,7 @@ def nation_name_forms(nation: str) -> tuple[str, ...]:
 
 def _name_forms(record: Card) -> tuple[str, ...]:
     """Return name forms: `Lawnslot Llyn (Sir Lancelot)`, `Sir Lancelot`."""
-    name = record.name
-    _, _, familiar = name.rstrip(")").partition(" (")
-    adjective = next((f"{word} " for word in NATION_ADJECTIVES.get(record.set, ())[:1]), " ")
-    short = familiar or name.removeprefix(adjective)  # the band already names the owner
-    return (name, short) if short != name else (name,)
+    return (record.name, record.short) if record.short else (record.name,)
 
 
 def _points_text(view: ImperiumState, seat: int, card: str) -> str:

@@ -1,6 +1,6 @@
 """Words of obstacles, in full and in short."""
 
-from core.games.imperium.rules.availability import play_obstacle
+from core.games.imperium.rules.legality import play_obstacle
 from core.games.imperium.rules.obstacles import (
     MissingCards,
     Obstacle,

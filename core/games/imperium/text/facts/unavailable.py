@@ -10,8 +10,8 @@ from core.games.imperium.content import (
     SMALL_DECKS,
     TRIBUTARY,
 )
-from core.games.imperium.rules.availability import card_exhaust_obstacle, development_obstacle
 from core.games.imperium.rules.card_queries import garrisoned_cards
+from core.games.imperium.rules.legality import card_exhaust_obstacle, development_obstacle
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text.facts.obstacles import obstacle_texts, unplayable_reason
 from core.games.imperium.text.seat_facts import history_name
@@ -102,7 +102,7 @@ def _other_question_reason(decision: Decision) -> str:
 
 
 def _taking_reason(decision: Decision) -> str:
-    """Return the reason for a market card, which only effects can take (R12.2, R12.6)."""
+    """Return why a market card cannot be taken now (R12.2, R12.6)."""
     if decision.topic == "turn":
         return "play a card that acquires or breaks through"
     return (

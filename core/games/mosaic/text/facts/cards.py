@@ -21,11 +21,11 @@ from core.games.mosaic.content import (
 from core.games.mosaic.rules.actions import Collect
 from core.games.mosaic.rules.building import wonder_cost
 from core.games.mosaic.rules.effect_registry import CARD_EFFECTS, active_effects_with_source
+from core.games.mosaic.rules.gains_and_payments import missing_amounts
 from core.games.mosaic.rules.main_actions import formula_money, main_action_obstacle
 from core.games.mosaic.rules.obstacles import Reason
 from core.games.mosaic.rules.offers import take_actions
 from core.games.mosaic.rules.scoring import government_points
-from core.games.mosaic.rules.stock import missing_amounts
 from core.games.mosaic.rules.technologies import play_obstacle
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.text.facts.forms import (
@@ -138,7 +138,7 @@ def _technology_facts(context: CardContext, card: str, held: bool) -> CardFacts:
             when, shortage = FACE_DOWN, obstacle_forms(view, seat, card, obstacle, context.style)
     name = brief_card_name(card, context.style)
     return CardFacts(
-        (name, name.replace("Manufactory", "Manuf.")),
+        (name, technology.shortest or name),
         "" if held else amounts_text(TECHNOLOGY_COST, context.style),
         effect_forms(view, seat, card, context.style),
         compact_symbols(technology.pillars),
@@ -194,18 +194,18 @@ def _tax_facts(context: CardContext, card: str) -> CardFacts:
     long = " + ".join(f"{money}$ {name}".rstrip() for money, name in sources) or "0$"
     short = " + ".join(f"{money}$" for money, _ in sources) or "0$"
     if tax.kind == "tax":
-        first, second = f"{player.population} pop", f"{player.symbols['government']} GOV"
+        terms = ((player.population, "pop"), (player.symbols["government"], "GOV"))
     else:
         cities = len(view.building_hexes(seat, ("city", "port")))
-        first, second = f"{view.different_good_count(seat)} gd", f"{cities} city"
+        terms = ((view.different_good_count(seat), "gd"), (cities, "city"))
     production = player.production[tax.kind]
     sum_of = f"{tax.first_factor}x{{}} {tax.second_factor}x{{}} +{production}"
     return CardFacts(
         (tax.name,),
         effect=(long, short, f"+{total}$"),
         detail=(
-            sum_of.format(first, second),
-            sum_of.format(first.replace(" ", ""), second.replace(" ", "")),
+            sum_of.format(*(f"{number} {unit}" for number, unit in terms)),
+            sum_of.format(*(f"{number}{unit}" for number, unit in terms)),
         ),
         unrest=f"unrest {tax.unrest}",
         timing=context.timing(card),

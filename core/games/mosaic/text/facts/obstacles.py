@@ -1,6 +1,7 @@
 """Words of obstacles, in several lengths."""
 
 from core.games.mosaic.content import REGION_BY_HEX, REGIONS, Amounts
+from core.games.mosaic.rules.gains_and_payments import missing_amounts
 from core.games.mosaic.rules.obstacles import (
     Held,
     Locked,
@@ -12,7 +13,6 @@ from core.games.mosaic.rules.obstacles import (
     RequirementUnmet,
     Unaffordable,
 )
-from core.games.mosaic.rules.stock import missing_amounts
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.facts.forms import TextForms
 from core.games.mosaic.text.facts.tiles import tile_texts

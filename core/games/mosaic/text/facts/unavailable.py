@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from core.games.mosaic.content import CARDS, CITIES, HEXES, OFFERS, REGIONS, TOWNS
-from core.games.mosaic.rules.availability import ObstacleFinder, owned_cards
+from core.games.mosaic.rules.target_obstacles import ObstacleFinder, owned_cards
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.card_text import kind_name
 from core.games.mosaic.text.facts.obstacles import obstacle_forms

@@ -23,14 +23,14 @@ from core.games.through_the_ages.rules.building import (
 )
 from core.games.through_the_ages.rules.card_effects.registry import action_card_effects
 from core.games.through_the_ages.rules.events import SpecialResources
-from core.games.through_the_ages.rules.obstacles import Obstacle, Reason, Shortage
-from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     gain_goods,
     score_culture,
     score_science,
     spendable,
 )
+from core.games.through_the_ages.rules.obstacles import Obstacle, Reason, Shortage
+from core.games.through_the_ages.rules.ratings import ratings
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.counts import (
     MILITARY_ACTIONS_LEFT,
@@ -65,7 +65,10 @@ def _numbers_text(amounts: ByPlayers) -> str:
 @action_card_effects("gain")
 @dataclass(frozen=True, slots=True)
 class ImmediateGain:
-    """Goods or points, or culture for each civilization with more culture."""
+    """Goods or points, or culture for each civilization with more culture.
+
+    Data: `{"gain": {"food": 2}}`.
+    """
 
     food: int = 0
     resource: int = 0
@@ -104,7 +107,10 @@ class ImmediateGain:
 @action_card_effects("then_gain")
 @dataclass(frozen=True, slots=True)
 class GainAfterAction:
-    """Goods or points after the action that the card contains."""
+    """Goods or points after the action that the card contains.
+
+    Data: `{"then_gain": {"food": 1}}`.
+    """
 
     food: int = 0
     science: int = 0
@@ -123,7 +129,10 @@ class GainAfterAction:
 @action_card_effects("this_turn")
 @dataclass(frozen=True, slots=True)
 class TurnBonus:
-    """Special resources for units and military actions in this turn (R24.15)."""
+    """Special resources for units and military actions in this turn (R24.15).
+
+    Data: `{"this_turn": {"military_actions": 1, "military_resource_pool": 1}}`.
+    """
 
     military_resource_pool: int | ByPlayers
     military_actions: int = 0
@@ -247,7 +256,10 @@ _CONTAINED_ACTIONS = {
 @action_card_effects("do")
 @dataclass(frozen=True, slots=True)
 class ContainedActionEffect:
-    """An action that costs no further action token, possibly at a discount."""
+    """An action that costs no further action token, possibly at a discount.
+
+    Data: `{"do": "build"}`.
+    """
 
     value: Annotated[str, OneOf(*_CONTAINED_ACTIONS)]
 
@@ -258,7 +270,7 @@ class ContainedActionEffect:
         return _CONTAINED_ACTIONS[self.value].actions(state, seat, part)
 
     def obstacle(self, state: AgesState, seat: int, part: Part) -> Obstacle | None:
-        """Return why there is no such action."""
+        """Return the obstacle if no contained action is possible, else None."""
         if self.contained_actions(state, seat, part):
             return None
         return _CONTAINED_ACTIONS[self.value].shortage(state, seat) or Reason.NO_USE

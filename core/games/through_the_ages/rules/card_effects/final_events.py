@@ -38,7 +38,7 @@ def _score_wording(part: Part, long: str, short: str, shortest: str = "") -> Wor
 @scoring_effects("score_food")
 @dataclass(frozen=True, slots=True)
 class ScoreFood:
-    """Culture for the food the farms produce."""
+    """Culture for the food the farms produce. Data: `{"score_food": true}`."""
 
     value: bool
 
@@ -54,7 +54,7 @@ class ScoreFood:
 @scoring_effects("score_resources")
 @dataclass(frozen=True, slots=True)
 class ScoreResources:
-    """Culture for the resources the mines produce (R24.7)."""
+    """Culture for the resources the mines produce (R24.7). Data: `{"score_resources": true}`."""
 
     value: bool
 
@@ -71,7 +71,10 @@ class ScoreResources:
 @scoring_effects("score_actions")
 @dataclass(frozen=True, slots=True)
 class ScoreActions:
-    """Culture per civil and military action, used or not."""
+    """Culture per civil and military action, used or not.
+
+    Data: `{"score_actions": {"civil": 2, "military": 1}}`.
+    """
 
     civil: int
     military: int
@@ -93,7 +96,11 @@ class ScoreActions:
 @scoring_effects("score_levels_of_workers")
 @dataclass(frozen=True, slots=True)
 class ScoreLevelsOfWorkers:
-    """Culture for the level of each building or unit of some types."""
+    """Culture for the level of each building or unit of some types.
+
+    Data: `{"score_levels_of_workers": {"amount": 1, "types": ["temple", "lab", "arena", "library",
+    "theater"]}}`.
+    """
 
     amount: int
     types: tuple[Annotated[str, OneOf(*URBAN, *UNITS)], ...]
@@ -123,7 +130,10 @@ def _card_levels(types: tuple[str, ...]) -> dict[str, int]:
 @scoring_effects("score_levels_of_cards")
 @dataclass(frozen=True, slots=True)
 class ScoreLevelsOfCards:
-    """Culture for the levels of the government and special technologies."""
+    """Culture for the levels of the government and special technologies.
+
+    Data: `{"score_levels_of_cards": {"amount": 2, "types": ["government", "special"]}}`.
+    """
 
     amount: int
     types: tuple[Annotated[str, OneOf("government", "special")], ...]
@@ -144,7 +154,7 @@ class ScoreLevelsOfCards:
 @scoring_effects("score_colonies")
 @dataclass(frozen=True, slots=True)
 class ScoreColonies:
-    """Culture per colony."""
+    """Culture per colony. Data: `{"score_colonies": 4}`."""
 
     value: int
 
@@ -158,7 +168,10 @@ class ScoreColonies:
 @scoring_effects("score_happy_faces")
 @dataclass(frozen=True, slots=True)
 class ScoreHappyFaces:
-    """Culture per happy face, up to a maximum."""
+    """Culture per happy face, up to a maximum.
+
+    Data: `{"score_happy_faces": {"amount": 2, "most": 16}}`.
+    """
 
     amount: int
     most: int
@@ -179,7 +192,10 @@ class ScoreHappyFaces:
 @scoring_effects("score_content_workers")
 @dataclass(frozen=True, slots=True)
 class ScoreContentWorkers:
-    """Culture per content worker above a number, unused ones included."""
+    """Culture per content worker above a number, unused ones included.
+
+    Data: `{"score_content_workers": {"amount": 2, "above": 10}}`.
+    """
 
     amount: int
     above: int
@@ -197,7 +213,10 @@ class ScoreContentWorkers:
 @scoring_effects("score_technologies")
 @dataclass(frozen=True, slots=True)
 class ScoreTechnologies:
-    """Culture per technology of a level that depends on the game length."""
+    """Culture per technology of a level that depends on the game length.
+
+    Data: `{"score_technologies": {"amount": 4, "level": {"full": 3, "advanced": 2}}}`.
+    """
 
     amount: int
     level: Mapping[Annotated[str, OneOf("full", "advanced")], int]
@@ -221,7 +240,10 @@ class ScoreTechnologies:
 @scoring_effects("score_wonders")
 @dataclass(frozen=True, slots=True)
 class ScoreWonders:
-    """Culture per completed wonder, by its age."""
+    """Culture per completed wonder, by its age.
+
+    Data: `{"score_wonders": {"A": 5, "I": 4, "II": 3, "III": 2}}`.
+    """
 
     value: Mapping[Age, int]
 
@@ -244,7 +266,11 @@ _RANKED_STATS = {"science_rating": "science rating", "strength": "strength"}
 @scoring_effects("score_by_rank")
 @dataclass(frozen=True, slots=True)
 class ScoreByRank:
-    """Culture by rank and number of players. In a tie the earlier player ranks higher."""
+    """Culture by rank and number of players. In a tie the earlier player ranks higher.
+
+    Data: `{"score_by_rank": {"of": "strength", "by_players": {"4": [15, 10, 5, 0], "3": [14, 7, 0],
+    "2": [10, 0]}}}`.
+    """
 
     of: Annotated[str, OneOf(*_RANKED_STATS)]
     by_players: Mapping[int, tuple[int, ...]]
@@ -265,7 +291,10 @@ class ScoreByRank:
 @scoring_effects("lose")
 @dataclass(frozen=True, slots=True)
 class LoseCulture:
-    """A culture loss per discontent worker."""
+    """A culture loss per discontent worker.
+
+    Data: `{"lose": {"culture": {"per_discontent": 2}}}`.
+    """
 
     culture: PerDiscontent
 

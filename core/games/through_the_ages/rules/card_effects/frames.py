@@ -10,14 +10,14 @@ from core.games.through_the_ages.rules.civilization import (
     lose_leader,
 )
 from core.games.through_the_ages.rules.decks import draw_military
-from core.games.through_the_ages.rules.military_events import ActionsLost
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     gain_goods,
     lose_goods,
     score_culture,
     score_science,
     stored,
 )
+from core.games.through_the_ages.rules.military_events import ActionsLost
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Frame
 from core.kernel.ranges import SignedCount
@@ -60,9 +60,7 @@ class GainOrLoss(Frame[AgesState]):
 
 
 def _lose_civil_actions(state: AgesState, seat: int, number: int) -> None:
-    """Lose civil actions: of the current action phase if it is the seat's, else of its next
-    (R14.12).
-    """
+    """Lose civil actions of the current or else of the next action phase (R14.12)."""
     if not number:
         return
     if seat == state.turn.seat:

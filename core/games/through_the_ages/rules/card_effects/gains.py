@@ -16,9 +16,9 @@ from core.games.through_the_ages.rules.card_effects.registry import (
 from core.games.through_the_ages.rules.card_row import affordable_takes, fill_row, take_card
 from core.games.through_the_ages.rules.civilization import place_worker
 from core.games.through_the_ages.rules.events import Built
+from core.games.through_the_ages.rules.gains_and_payments import gain_goods
 from core.games.through_the_ages.rules.production import MineProduction, consume, produce_food
 from core.games.through_the_ages.rules.ratings import ratings
-from core.games.through_the_ages.rules.stock import gain_goods
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.counts import STATS
 from core.games.through_the_ages.text.vocabulary import (
@@ -42,7 +42,7 @@ _RATE = {
 @event_effects("gain")
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Fixed amounts, or an amount equal to a rating."""
+    """Fixed amounts, or an amount equal to a rating. Data: `{"gain": {"food": 2}}`."""
 
     value: Mapping[
         Annotated[str, OneOf("food", "resource", "culture", "science")],
@@ -82,7 +82,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class GainMix(Frame[AgesState]):
-    """Decision: one of several amounts of food and resources."""
+    """The choice of one of several amounts of food and resources."""
 
     seat: int
     card: str
@@ -103,7 +103,10 @@ class GainMix(Frame[AgesState]):
 @event_effects("choose")
 @dataclass(frozen=True, slots=True)
 class GainOneOf:
-    """One of several amounts of goods, as the player chooses."""
+    """One of several amounts of goods, as the player chooses.
+
+    Data: `{"choose": [{"food": 2}, {"resource": 2}]}`.
+    """
 
     value: tuple[Mapping[Good, int], ...]
 
@@ -130,7 +133,7 @@ def _short_goods(amounts: Mapping[str, int]) -> list[str]:
 @event_effects("gain_mix")
 @dataclass(frozen=True, slots=True)
 class GainAnyMix:
-    """A total of food and resources in any mix."""
+    """A total of food and resources in any mix. Data: `{"gain_mix": 3}`."""
 
     value: int
 
@@ -166,7 +169,7 @@ class FarmProduction(Frame[AgesState]):
 @event_effects("produce")
 @dataclass(frozen=True, slots=True)
 class Produce:
-    """Production of farms, mines or both (R9.9)."""
+    """Production of farms, mines or both (R9.9). Data: `{"produce": ["food"]}`."""
 
     value: tuple[Good, ...]
 
@@ -196,7 +199,7 @@ class Produce:
 @event_effects("draw_military")
 @dataclass(frozen=True, slots=True)
 class DrawMilitary:
-    """Military cards from the deck, without a hand limit."""
+    """Military cards from the deck, without a hand limit. Data: `{"draw_military": 3}`."""
 
     value: int
 
@@ -212,7 +215,10 @@ class DrawMilitary:
 @event_effects("skip_military_discard")
 @dataclass(frozen=True, slots=True)
 class SkipMilitaryDiscard:
-    """No discarding of surplus military cards in this turn."""
+    """No discarding of surplus military cards in this turn.
+
+    Data: `{"skip_military_discard": true}`.
+    """
 
     value: bool
 
@@ -249,7 +255,10 @@ class Agreement(Frame[AgesState]):
 @event_effects("take_cards_budget")
 @dataclass(frozen=True, slots=True)
 class TakeCardsWithinBudget:
-    """Cards from the card row for a budget of civil actions (R24.11)."""
+    """Cards from the card row for a budget of civil actions (R24.11).
+
+    Data: `{"take_cards_budget": 5}`.
+    """
 
     value: int
 
@@ -280,7 +289,10 @@ class RefillRow(Frame[AgesState]):
 @event_effects("replenish_card_row")
 @dataclass(frozen=True, slots=True)
 class ReplenishCardRow:
-    """Replenishment of the card row within a turn (R24.11)."""
+    """Replenishment of the card row within a turn (R24.11).
+
+    Data: `{"replenish_card_row": true}`.
+    """
 
     value: bool
 
@@ -297,7 +309,7 @@ class ReplenishCardRow:
 @event_effects("increase_population")
 @dataclass(frozen=True, slots=True)
 class FreePopulation:
-    """Free population."""
+    """Free population. Data: `{"increase_population": 1}`."""
 
     value: int
 
@@ -310,7 +322,7 @@ class FreePopulation:
 
 @dataclass(frozen=True, slots=True)
 class BuildFree(Frame[AgesState]):
-    """Decision: use an unused worker for a free building or unit (R14.10)."""
+    """The choice to use an unused worker for a free building or unit (R14.10)."""
 
     seat: int
     card: str
@@ -333,7 +345,10 @@ class BuildFree(Frame[AgesState]):
 @event_effects("build_free")
 @dataclass(frozen=True, slots=True)
 class FreeBuilding:
-    """A free building or unit on a card that everybody has (R14.10)."""
+    """A free building or unit on a card that everybody has (R14.10).
+
+    Data: `{"build_free": "religion"}`.
+    """
 
     value: Annotated[str, IdIn("technologies")]
 

@@ -23,8 +23,8 @@ from core.games.through_the_ages.rules.civilization import (
     lose_colony,
     turn_wonder_down,
 )
+from core.games.through_the_ages.rules.gains_and_payments import lose_goods, stored
 from core.games.through_the_ages.rules.ratings import discontent, seats_by_rank
-from core.games.through_the_ages.rules.stock import lose_goods, stored
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.vocabulary import Wording
 from core.kernel import Action, ChoiceFrame, Decision, DecisionKind, Frame
@@ -37,7 +37,7 @@ from core.kernel.presentation import format_count, join_words
 @event_effects("lose")
 @dataclass(frozen=True, slots=True)
 class Lose:
-    """A loss of food, culture or blue tokens (R14.7)."""
+    """A loss of food, culture or blue tokens (R14.7). Data: `{"lose": {"culture": 3}}`."""
 
     food: Annotated[str, OneOf("all")] = ""
     culture: int | PerDiscontent = 0
@@ -77,7 +77,7 @@ class Lose:
 
 @dataclass(frozen=True, slots=True)
 class LoseMix(ChoiceFrame[AgesState]):
-    """Decision: the mix of food and resources to lose."""
+    """The choice of the mix of food and resources to lose."""
 
     card: str
     total: int
@@ -98,7 +98,7 @@ class LoseMix(ChoiceFrame[AgesState]):
 @event_effects("lose_mix")
 @dataclass(frozen=True, slots=True)
 class LoseAnyMix:
-    """A loss of food and resources in any mix (R14.7)."""
+    """A loss of food and resources in any mix (R14.7). Data: `{"lose_mix": 2}`."""
 
     value: int
 
@@ -116,7 +116,10 @@ class LoseAnyMix:
 @event_effects("next_turn")
 @dataclass(frozen=True, slots=True)
 class LoseNextCivilActions:
-    """A loss of civil actions in the next turn (R14.12)."""
+    """A loss of civil actions in the next turn (R14.12).
+
+    Data: `{"next_turn": {"civil_actions": {"per_discontent": 2}}}`.
+    """
 
     civil_actions: PerDiscontent
 
@@ -140,7 +143,10 @@ class LoseNextCivilActions:
 @event_effects("lose_population")
 @dataclass(frozen=True, slots=True)
 class LoseWorkers:
-    """A loss of population: a number, or half of the discontent workers."""
+    """A loss of population: a number, or half of the discontent workers.
+
+    Data: `{"lose_population": 1}`.
+    """
 
     value: int | Annotated[str, OneOf("half_of_discontent")]
 
@@ -174,7 +180,10 @@ class GiveYellow(Frame[AgesState]):
 @event_effects("give_yellow_to_strongest")
 @dataclass(frozen=True, slots=True)
 class GiveYellowToStrongest:
-    """A transfer of yellow tokens to the strongest civilization."""
+    """A transfer of yellow tokens to the strongest civilization.
+
+    Data: `{"give_yellow_to_strongest": 1}`.
+    """
 
     value: int
 
@@ -195,7 +204,7 @@ class GiveYellowToStrongest:
 
 @dataclass(frozen=True, slots=True)
 class DestroyOwn(ChoiceFrame[AgesState]):
-    """Decision: the urban building, farm or mine to lose (R14.8)."""
+    """The choice of the urban building, farm or mine to lose (R14.8)."""
 
     card: str
 
@@ -213,7 +222,7 @@ class DestroyOwn(ChoiceFrame[AgesState]):
 @event_effects("destroy_own")
 @dataclass(frozen=True, slots=True)
 class DestroyOwnBuildings:
-    """A loss of urban buildings, farms or mines (R14.8)."""
+    """A loss of urban buildings, farms or mines (R14.8). Data: `{"destroy_own": 1}`."""
 
     value: int
 
@@ -234,7 +243,7 @@ class DestroyOwnBuildings:
 
 @dataclass(frozen=True, slots=True)
 class DestroyForeign(ChoiceFrame[AgesState]):
-    """Decision: the urban building of a rival to destroy (R14.14, Terrorism)."""
+    """The choice of a rival's urban building to destroy (R14.14, Terrorism)."""
 
     card: str
     victim: int
@@ -255,7 +264,10 @@ class DestroyForeign(ChoiceFrame[AgesState]):
 @event_effects("destroy_urban_of_each_other")
 @dataclass(frozen=True, slots=True)
 class DestroyUrbanOfEachOther:
-    """The destruction of every rival's urban buildings (R14.14)."""
+    """The destruction of every rival's urban buildings (R14.14).
+
+    Data: `{"destroy_urban_of_each_other": 1}`.
+    """
 
     value: int
 
@@ -275,7 +287,10 @@ class DestroyUrbanOfEachOther:
 @event_effects("discard_old_leader")
 @dataclass(frozen=True, slots=True)
 class DiscardOldLeader:
-    """A loss of the leader unless it is of the current age."""
+    """A loss of the leader unless it is of the current age.
+
+    Data: `{"discard_old_leader": true}`.
+    """
 
     value: bool
 
@@ -291,7 +306,7 @@ class DiscardOldLeader:
 
 @dataclass(frozen=True, slots=True)
 class LoseColony(ChoiceFrame[AgesState]):
-    """Decision: the colony to lose (R15.6)."""
+    """The choice of the colony to lose (R15.6)."""
 
     card: str
 
@@ -307,7 +322,7 @@ class LoseColony(ChoiceFrame[AgesState]):
 @event_effects("lose_colony")
 @dataclass(frozen=True, slots=True)
 class LoseColonies:
-    """A loss of colonies (R15.6)."""
+    """A loss of colonies (R15.6). Data: `{"lose_colony": 1}`."""
 
     value: int
 
@@ -321,7 +336,7 @@ class LoseColonies:
 
 @dataclass(frozen=True, slots=True)
 class FlipWonder(ChoiceFrame[AgesState]):
-    """Decision: the old wonder to turn face down (R24.12, Ravages of Time)."""
+    """The choice of the old wonder to turn face down (R24.12, Ravages of Time)."""
 
     card: str
     ages: tuple[str, ...]
@@ -340,7 +355,7 @@ class FlipWonder(ChoiceFrame[AgesState]):
 @event_effects("flip_wonder")
 @dataclass(frozen=True, slots=True)
 class TurnWonderDown:
-    """A wonder of certain ages turned face down (R24.12)."""
+    """A wonder of certain ages turned face down (R24.12). Data: `{"flip_wonder": ["A", "I"]}`."""
 
     value: tuple[Age, ...]
 

@@ -93,12 +93,12 @@ class EffectRegistry(Generic[V]):
     def _read_effect(self, card: Card, name: str, value: Any) -> V:
         place = (f"{_TABLES[card.type]}.json", f"record '{card.id}'", "parts", "does")
         if name not in self.classes:
-            raise BadContent(f"nobody knows the verb '{name}'.").within(*place)
+            raise BadContent(f"there is no effect '{name}'.").within(*place)
         kind: Any = self.classes[name]
         takes_it_whole = any(field.name == "value" for field in fields(kind))
         raw = RawRecord(value=value) if takes_it_whole else value
         if not isinstance(raw, dict):
-            raise BadContent("this is no record.").within(*place, f"'{name}'")
+            raise BadContent("this is not a record.").within(*place, f"'{name}'")
         read: V = CONTENT.parse_raw(RawRecord(raw), kind, *place, f"'{name}'")
         return read
 

@@ -23,7 +23,7 @@ from core.games.through_the_ages.rules.civilization import (
     lose_unfinished_wonder,
     set_special,
 )
-from core.games.through_the_ages.rules.stock import (
+from core.games.through_the_ages.rules.gains_and_payments import (
     gain_goods,
     lose_goods,
     score_culture,
@@ -50,7 +50,7 @@ def _culture_source(state: AgesState) -> str:
 @attack_effects("rival_loses_population")
 @dataclass(frozen=True, slots=True)
 class RivalLosesPopulation:
-    """A population loss; the rival chooses the workers."""
+    """A population loss; the rival chooses the workers. Data: `{"rival_loses_population": 1}`."""
 
     value: int
 
@@ -65,7 +65,7 @@ class RivalLosesPopulation:
 @attack_effects("gain_resources")
 @dataclass(frozen=True, slots=True)
 class GainResources:
-    """Resources for the victor, from its own blue tokens."""
+    """Resources for the victor, from its own blue tokens. Data: `{"gain_resources": 3}`."""
 
     value: int
 
@@ -86,7 +86,10 @@ class GainResources:
 @attack_effects("take_yellow_tokens")
 @dataclass(frozen=True, slots=True)
 class TakeYellowTokens:
-    """Yellow tokens for the victor, more with a greater advantage."""
+    """Yellow tokens for the victor, more with a greater advantage.
+
+    Data: `{"take_yellow_tokens": {"base": 1, "per_advantage": 3}}`.
+    """
 
     base: int
     per_advantage: int
@@ -109,7 +112,10 @@ class TakeYellowTokens:
 @attack_effects("loser_loses_population")
 @dataclass(frozen=True, slots=True)
 class LoserLosesPopulation:
-    """A loss of population by the advantage, with culture for each lost worker (R17.4)."""
+    """A loss of population by the advantage, with culture for each lost worker (R17.4).
+
+    Data: `{"loser_loses_population": {"per_advantage": 3, "culture_for_each": 3}}`.
+    """
 
     per_advantage: int
     culture_for_each: int
@@ -143,7 +149,7 @@ class LoserLosesPopulation:
 @attack_effects("take_culture")
 @dataclass(frozen=True, slots=True)
 class TakeCulture:
-    """Culture for the victor, at most what the loser has (R14.7)."""
+    """Culture for the victor, at most what the loser has (R14.7). Data: `{"take_culture": 7}`."""
 
     value: int | Advantage
 
@@ -162,7 +168,7 @@ class TakeCulture:
 @attack_effects("take_science")
 @dataclass(frozen=True, slots=True)
 class TakeScience:
-    """Science for the victor, at most what the loser has (R14.7)."""
+    """Science for the victor, at most what the loser has (R14.7). Data: `{"take_science": 5}`."""
 
     value: int | Advantage
 
@@ -191,7 +197,7 @@ def _take_science(state: AgesState, victor: int, loser: int, number: int) -> Non
 
 @dataclass(frozen=True, slots=True)
 class TakeKnowledge(Frame[AgesState]):
-    """Decision: special technologies at their price, and the rest in science (R17.4, R17.8)."""
+    """The choice of special technologies at their price, and the rest in science (R17.4, R17.8)."""
 
     seat: int
     loser: int
@@ -236,7 +242,10 @@ class TakeKnowledge(Frame[AgesState]):
 @attack_effects("take_knowledge")
 @dataclass(frozen=True, slots=True)
 class TakeScienceOrSpecials:
-    """Science, or special technologies at their price (R17.4)."""
+    """Science, or special technologies at their price (R17.4).
+
+    Data: `{"take_knowledge": "advantage"}`.
+    """
 
     value: Advantage
 
@@ -259,7 +268,7 @@ class TakeScienceOrSpecials:
 
 @dataclass(frozen=True, slots=True)
 class TakeGoods(ChoiceFrame[AgesState]):
-    """Decision: the mix of goods to take (R16.5, R17.4)."""
+    """The choice of the mix of goods to take (R16.5, R17.4)."""
 
     loser: int
     total: int
@@ -286,7 +295,7 @@ class TakeGoods(ChoiceFrame[AgesState]):
 @attack_effects("take_mix")
 @dataclass(frozen=True, slots=True)
 class TakeMix:
-    """Food and resources for the victor."""
+    """Food and resources for the victor. Data: `{"take_mix": 3}`."""
 
     value: int | Advantage
 
@@ -303,7 +312,7 @@ class TakeMix:
 
 @dataclass(frozen=True, slots=True)
 class RaidBuildings(ChoiceFrame[AgesState]):
-    """Decision: buildings of a type and level to destroy for half their price (R16.8)."""
+    """The choice of buildings of a type and level to destroy for half their price (R16.8)."""
 
     loser: int
     most: int
@@ -330,7 +339,10 @@ class RaidBuildings(ChoiceFrame[AgesState]):
 @attack_effects("raid")
 @dataclass(frozen=True, slots=True)
 class Raid:
-    """Urban buildings destroyed for half their price (R16.8)."""
+    """Urban buildings destroyed for half their price (R16.8).
+
+    Data: `{"raid": {"most": 1, "rounded": "up"}}`.
+    """
 
     most: int
     rounded: Annotated[str, OneOf("up", "down")]
@@ -359,7 +371,7 @@ class Raid:
 
 @dataclass(frozen=True, slots=True)
 class AnnexColony(ChoiceFrame[AgesState]):
-    """Decision: the colony to take, with its permanent effects only (R15.8)."""
+    """The choice of the colony to take, with its permanent effects only (R15.8)."""
 
     loser: int
 
@@ -377,7 +389,7 @@ class AnnexColony(ChoiceFrame[AgesState]):
 @attack_effects("take_colony")
 @dataclass(frozen=True, slots=True)
 class Annex:
-    """Colonies for the victor."""
+    """Colonies for the victor. Data: `{"take_colony": 1}`."""
 
     value: int
 
@@ -407,7 +419,10 @@ _LOST_CARDS = {
 @attack_effects("rival_discards")
 @dataclass(frozen=True, slots=True)
 class RivalDiscards:
-    """Culture by the level of a lost leader or unfinished wonder (Assassinate, Sabotage)."""
+    """Culture by the level of a lost leader or unfinished wonder (Assassinate, Sabotage).
+
+    Data: `{"rival_discards": {"what": "leader", "culture_per_level": 3}}`.
+    """
 
     what: Annotated[str, OneOf(*_LOST_CARDS)]
     culture_per_level: int

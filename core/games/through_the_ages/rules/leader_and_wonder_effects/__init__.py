@@ -63,7 +63,7 @@ def _read_ability(card: Card, raw: RawRecord) -> Ability:
     parameters = RawRecord(raw)
     name = parameters.pop("ability", None)
     if name not in ABILITY_CLASSES:
-        raise BadContent(f"nobody knows the ability '{name}'.").within(*place)
+        raise BadContent(f"there is no ability '{name}'.").within(*place)
     return CONTENT.parse_raw(parameters, ABILITY_CLASSES[name], *place, f"'{name}'")
 
 

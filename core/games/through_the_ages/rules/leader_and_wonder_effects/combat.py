@@ -9,7 +9,7 @@ from core.games.through_the_ages.text.vocabulary import Wording, any_type_text, 
 @ability("no_tactics")
 @dataclass(frozen=True, slots=True)
 class NoTactics:
-    """Armies add no strength."""
+    """Armies add no strength. Data: `{"ability": "no_tactics"}`."""
 
     def wording(self) -> Wording:
         return Wording("you ignore your tactics card", "no tactics")
@@ -21,7 +21,10 @@ class NoTactics:
 @ability("unit_strength")
 @dataclass(frozen=True, slots=True)
 class UnitStrength:
-    """Units of some types are stronger, also when sacrificed (R19.5)."""
+    """Units of some types are stronger, also when sacrificed (R19.5).
+
+    Data: `{"ability": "unit_strength", "amount": 1, "types": ["cavalry"]}`.
+    """
 
     amount: int
     types: tuple[str, ...]
@@ -40,7 +43,7 @@ class UnitStrength:
 @ability("no_attacks")
 @dataclass(frozen=True, slots=True)
 class NoAttacks:
-    """The owner never attacks (R16.1)."""
+    """The owner never attacks (R16.1). Data: `{"ability": "no_attacks"}`."""
 
     def wording(self) -> Wording:
         return Wording("you may not play aggressions and wars", "no attacks by you")
@@ -52,7 +55,10 @@ class NoAttacks:
 @ability("attacks_cost_double")
 @dataclass(frozen=True, slots=True)
 class AttacksCostDouble:
-    """Attacks on the owner cost double the military actions."""
+    """Attacks on the owner cost double the military actions.
+
+    Data: `{"ability": "attacks_cost_double"}`.
+    """
 
     def wording(self) -> Wording:
         return Wording(
@@ -66,7 +72,10 @@ class AttacksCostDouble:
 @ability("double_defence_cards")
 @dataclass(frozen=True, slots=True)
 class DoubleDefenseCards:
-    """Military bonus cards count double in defense (R16.3)."""
+    """Military bonus cards count double in defense (R16.3).
+
+    Data: `{"ability": "double_defence_cards"}`.
+    """
 
     def wording(self) -> Wording:
         return Wording("your defence cards count twice", "defence cards x2")
@@ -78,7 +87,10 @@ class DoubleDefenseCards:
 @ability("colonizing_cards")
 @dataclass(frozen=True, slots=True)
 class ColonizingCards:
-    """Military bonus cards add more to a colonization force (R15.3)."""
+    """Military bonus cards add more to a colonization force (R15.3).
+
+    Data: `{"ability": "colonizing_cards", "amount": 1}`.
+    """
 
     amount: int
 

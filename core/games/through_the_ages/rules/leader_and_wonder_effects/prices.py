@@ -12,7 +12,10 @@ from core.kernel.presentation import format_count, join_words
 @ability("population_discount")
 @dataclass(frozen=True, slots=True)
 class PopulationDiscount:
-    """Less food for increasing population."""
+    """Less food for increasing population.
+
+    Data: `{"ability": "population_discount", "food": 1}`.
+    """
 
     food: int
 
@@ -30,7 +33,10 @@ class PopulationDiscount:
 @ability("wonder_discount")
 @dataclass(frozen=True, slots=True)
 class WonderDiscount:
-    """Fewer civil actions for taking a wonder."""
+    """Fewer civil actions for taking a wonder.
+
+    Data: `{"ability": "wonder_discount", "actions": 1}`.
+    """
 
     actions: int
 
@@ -48,7 +54,10 @@ class WonderDiscount:
 @ability("science_discount")
 @dataclass(frozen=True, slots=True)
 class ScienceDiscount:
-    """Less science for technologies of some types."""
+    """Less science for technologies of some types.
+
+    Data: `{"ability": "science_discount", "amount": 1, "types": ["theater"]}`.
+    """
 
     amount: int
     types: tuple[str, ...]
@@ -69,7 +78,10 @@ class ScienceDiscount:
 @ability("unit_science_discount")
 @dataclass(frozen=True, slots=True)
 class UnitScienceDiscount:
-    """Less science for unit technologies."""
+    """Less science for unit technologies.
+
+    Data: `{"ability": "unit_science_discount", "amount": 3}`.
+    """
 
     amount: int
 
@@ -89,7 +101,10 @@ class UnitScienceDiscount:
 @ability("build_discount")
 @dataclass(frozen=True, slots=True)
 class BuildDiscount:
-    """Fewer resources for buildings of some types, new or upgraded (R7.29)."""
+    """Fewer resources for buildings of some types, new or upgraded (R7.29).
+
+    Data: `{"ability": "build_discount", "amount": 1, "types": ["theater"]}`.
+    """
 
     amount: int
     types: tuple[str, ...]
@@ -111,7 +126,10 @@ class BuildDiscount:
 @ability("wartime_unit_discount")
 @dataclass(frozen=True, slots=True)
 class WartimeUnitDiscount:
-    """Fewer resources for new units while a war against the owner is pending."""
+    """Fewer resources for new units while a war against the owner is pending.
+
+    Data: `{"ability": "wartime_unit_discount", "amount": 2}`.
+    """
 
     amount: int
 
@@ -133,7 +151,10 @@ class WartimeUnitDiscount:
 @ability("rivals_pay_more")
 @dataclass(frozen=True, slots=True)
 class RivalsPayMore:
-    """A surcharge that rivals pay for buildings of some types (R7.25)."""
+    """A surcharge that rivals pay for buildings of some types (R7.25).
+
+    Data: `{"ability": "rivals_pay_more", "amount": 1, "types": ["lab", "library"]}`.
+    """
 
     amount: int
     types: tuple[str, ...]
@@ -157,7 +178,10 @@ class RivalsPayMore:
 @ability("recruit")
 @dataclass(frozen=True, slots=True)
 class Recruitment:
-    """Population and a unit for one civil action, at a discount (R7.15)."""
+    """Population and a unit for one civil action, at a discount (R7.15).
+
+    Data: `{"ability": "recruit", "food": 1, "resource": 1}`.
+    """
 
     food: int
     resource: int
@@ -182,7 +206,10 @@ class Recruitment:
 @ability("sail")
 @dataclass(frozen=True, slots=True)
 class Sailing:
-    """Population without an action once per turn, at a discount (R7.16)."""
+    """Population without an action once per turn, at a discount (R7.16).
+
+    Data: `{"ability": "sail", "food": 5}`.
+    """
 
     food: int
 
@@ -201,7 +228,10 @@ class Sailing:
 @ability("colonize_from_hand")
 @dataclass(frozen=True, slots=True)
 class ColonizationFromHand:
-    """A territory in hand becomes a colony without a force, once per game (R24.1)."""
+    """A territory in hand becomes a colony without a force, once per game (R24.1).
+
+    Data: `{"ability": "colonize_from_hand"}`.
+    """
 
     def wording(self) -> Wording:
         return Wording(
@@ -217,7 +247,10 @@ class ColonizationFromHand:
 @ability("revolt_by_military")
 @dataclass(frozen=True, slots=True)
 class MilitaryRevolution:
-    """Revolutions use military actions instead of civil ones (R7.12)."""
+    """Revolutions use military actions instead of civil ones (R7.12).
+
+    Data: `{"ability": "revolt_by_military"}`.
+    """
 
     def wording(self) -> Wording:
         return Wording(

@@ -39,7 +39,10 @@ class _RatingAbility:
 @ability("per_worker")
 @dataclass(frozen=True, slots=True)
 class PerWorker(_RatingAbility):
-    """An amount per worker on cards of some types."""
+    """An amount per worker on cards of some types.
+
+    Data: `{"ability": "per_worker", "stat": "science", "amount": -1, "types": ["lab"]}`.
+    """
 
     amount: int
     types: tuple[str, ...]
@@ -59,7 +62,11 @@ class PerWorker(_RatingAbility):
 @ability("per_worker_on_card")
 @dataclass(frozen=True, slots=True)
 class PerWorkerOnCard(_RatingAbility):
-    """An amount per worker on one card, for at most `most` workers."""
+    """An amount per worker on one card, for at most `most` workers.
+
+    Data: `{"ability": "per_worker_on_card", "stat": "culture", "amount": 1, "card": "warriors",
+    "most": 2}`.
+    """
 
     amount: int
     card: str
@@ -79,7 +86,11 @@ class PerWorkerOnCard(_RatingAbility):
 @ability("per_pair")
 @dataclass(frozen=True, slots=True)
 class PerPair(_RatingAbility):
-    """An amount per pair of workers on cards of two types."""
+    """An amount per pair of workers on cards of two types.
+
+    Data: `{"ability": "per_pair", "stat": "culture", "amount": 2, "types": ["library",
+    "theater"]}`.
+    """
 
     amount: int
     types: tuple[str, ...]
@@ -99,7 +110,7 @@ class PerPair(_RatingAbility):
 @ability("per_colony")
 @dataclass(frozen=True, slots=True)
 class PerColony(_RatingAbility):
-    """An amount per colony."""
+    """An amount per colony. Data: `{"ability": "per_colony", "stat": "culture", "amount": 2}`."""
 
     amount: int
 
@@ -116,7 +127,10 @@ class PerColony(_RatingAbility):
 @ability("per_happy_face")
 @dataclass(frozen=True, slots=True)
 class PerHappyFace(_RatingAbility):
-    """An amount per happy face on buildings of some types, or on wonders."""
+    """An amount per happy face on buildings of some types, or on wonders.
+
+    Data: `{"ability": "per_happy_face", "stat": "strength", "amount": 1, "types": ["temple"]}`.
+    """
 
     amount: int
     types: tuple[str, ...]
@@ -137,7 +151,10 @@ class PerHappyFace(_RatingAbility):
 @ability("level_of_each")
 @dataclass(frozen=True, slots=True)
 class LevelOfEachBuilding(_RatingAbility):
-    """The level of each building of some types."""
+    """The level of each building of some types.
+
+    Data: `{"ability": "level_of_each", "stat": "culture", "types": ["lab"]}`.
+    """
 
     types: tuple[str, ...]
 
@@ -159,7 +176,10 @@ class LevelOfEachBuilding(_RatingAbility):
 @ability("level_of_best")
 @dataclass(frozen=True, slots=True)
 class LevelOfBestBuilding(_RatingAbility):
-    """The level of the best building of some types."""
+    """The level of the best building of some types.
+
+    Data: `{"ability": "level_of_best", "stat": "science", "types": ["lab", "library"]}`.
+    """
 
     types: tuple[str, ...]
 
@@ -179,7 +199,10 @@ class LevelOfBestBuilding(_RatingAbility):
 @ability("best_again")
 @dataclass(frozen=True, slots=True)
 class BestBuildingTwice(_RatingAbility):
-    """The output of the best building of a type, counted once more."""
+    """The output of the best building of a type, counted once more.
+
+    Data: `{"ability": "best_again", "stat": "culture", "type": "theater"}`.
+    """
 
     type: str
 
@@ -197,7 +220,7 @@ class BestBuildingTwice(_RatingAbility):
 @ability("best_army_again")
 @dataclass(frozen=True, slots=True)
 class BestArmyTwice:
-    """The bonus of the best army, counted once more."""
+    """The bonus of the best army, counted once more. Data: `{"ability": "best_army_again"}`."""
 
     def wording(self) -> Wording:
         return Wording("the bonus of your best army counts once more", "best army counts twice")
@@ -212,7 +235,10 @@ class BestArmyTwice:
 @ability("double_happy_faces")
 @dataclass(frozen=True, slots=True)
 class DoubleHappyFaces:
-    """Happy faces count double, sad faces do not (R2.4)."""
+    """Happy faces count double, sad faces do not (R2.4).
+
+    Data: `{"ability": "double_happy_faces"}`.
+    """
 
     def wording(self) -> Wording:
         return Wording("each of your happy faces counts twice", "hap counts twice")

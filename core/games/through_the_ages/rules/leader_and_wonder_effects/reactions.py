@@ -3,9 +3,13 @@
 from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CARDS, LAB_VALUE
+from core.games.through_the_ages.rules.gains_and_payments import (
+    gain_goods,
+    score_culture,
+    score_science,
+)
 from core.games.through_the_ages.rules.holdings import best_worked_card, technologies
 from core.games.through_the_ages.rules.leader_and_wonder_effects.hooks import Hooks, ability
-from core.games.through_the_ages.rules.stock import gain_goods, score_culture, score_science
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.text.vocabulary import Wording, join_compactly, types_text
 from core.kernel.presentation import format_count
@@ -14,7 +18,10 @@ from core.kernel.presentation import format_count
 @ability("unit_resources")
 @dataclass(frozen=True, slots=True)
 class UnitResources:
-    """Special resources for units in each own turn (R24.15)."""
+    """Special resources for units in each own turn (R24.15).
+
+    Data: `{"ability": "unit_resources", "amount": 1}`.
+    """
 
     amount: int
 
@@ -32,7 +39,7 @@ class UnitResources:
 @ability("science_for_taking")
 @dataclass(frozen=True, slots=True)
 class ScienceForTaking:
-    """Science for taking a technology."""
+    """Science for taking a technology. Data: `{"ability": "science_for_taking", "science": 1}`."""
 
     science: int
 
@@ -51,7 +58,10 @@ class ScienceForTaking:
 @ability("culture_when_attacked")
 @dataclass(frozen=True, slots=True)
 class CultureWhenAttacked:
-    """Culture when an aggression or a war is played against the owner."""
+    """Culture when an aggression or a war is played against the owner.
+
+    Data: `{"ability": "culture_when_attacked", "culture": 5}`.
+    """
 
     culture: int
 
@@ -71,7 +81,10 @@ class CultureWhenAttacked:
 @ability("resource_for_technology")
 @dataclass(frozen=True, slots=True)
 class ResourceForTechnology:
-    """Resources for each technology played (R24.17)."""
+    """Resources for each technology played (R24.17).
+
+    Data: `{"ability": "resource_for_technology", "resource": 1}`.
+    """
 
     resource: int
 
@@ -91,7 +104,10 @@ class ResourceForTechnology:
 @ability("culture_for_technology")
 @dataclass(frozen=True, slots=True)
 class CultureForTechnology:
-    """Culture for each technology played (R24.17)."""
+    """Culture for each technology played (R24.17).
+
+    Data: `{"ability": "culture_for_technology", "culture": 3}`.
+    """
 
     culture: int
 
@@ -111,7 +127,10 @@ class CultureForTechnology:
 @ability("action_for_technology")
 @dataclass(frozen=True, slots=True)
 class ActionForTechnology:
-    """A civil action regained for each technology played (R24.17)."""
+    """A civil action regained for each technology played (R24.17).
+
+    Data: `{"ability": "action_for_technology"}`.
+    """
 
     def wording(self) -> Wording:
         return Wording(
@@ -132,7 +151,10 @@ class ActionForTechnology:
 @ability("best_mine_places_two")
 @dataclass(frozen=True, slots=True)
 class BestMinePlacesTwo:
-    """A second token placed by one worker on the best mine (R9.5)."""
+    """A second token placed by one worker on the best mine (R9.5).
+
+    Data: `{"ability": "best_mine_places_two"}`.
+    """
 
     def wording(self) -> Wording:
         return Wording(
@@ -150,7 +172,10 @@ class BestMinePlacesTwo:
 @ability("labs_produce")
 @dataclass(frozen=True, slots=True)
 class LabsProduce:
-    """Tokens placed by workers on labs, worth their level in resources (R8.1)."""
+    """Tokens placed by workers on labs, worth their level in resources (R8.1).
+
+    Data: `{"ability": "labs_produce", "min_level": 1}`.
+    """
 
     min_level: int
 
@@ -180,7 +205,10 @@ def _wording_when_completed(long: str, short: str, shortest: str) -> Wording:
 @ability("culture_for_levels_of_workers")
 @dataclass(frozen=True, slots=True)
 class CultureForLevelsOfWorkers:
-    """Culture for the level of each building of some types."""
+    """Culture for the level of each building of some types.
+
+    Data: `{"ability": "culture_for_levels_of_workers", "culture": 2, "types": ["lab", "library"]}`.
+    """
 
     culture: int
     types: tuple[str, ...]
@@ -207,7 +235,10 @@ class CultureForLevelsOfWorkers:
 @ability("culture_for_levels_of_technologies")
 @dataclass(frozen=True, slots=True)
 class CultureForLevelsOfTechnologies:
-    """Culture for the level of each technology card in play."""
+    """Culture for the level of each technology card in play.
+
+    Data: `{"ability": "culture_for_levels_of_technologies", "culture": 1}`.
+    """
 
     culture: int
 
@@ -228,7 +259,10 @@ class CultureForLevelsOfTechnologies:
 @ability("culture_for_workers")
 @dataclass(frozen=True, slots=True)
 class CultureForWorkers:
-    """Culture for each worker, with one amount for farms and mines and one for other cards."""
+    """Culture for each worker, with one amount for farms and mines and one for other cards.
+
+    Data: `{"ability": "culture_for_workers", "production": 2, "others": 1}`.
+    """
 
     production: int
     others: int

@@ -9,11 +9,6 @@ from core.games.through_the_ages.rules.attacks import (
     attackable_rivals,
     defense_value,
 )
-from core.games.through_the_ages.rules.availability import (
-    hand_obstacle,
-    is_deciding,
-    row_obstacle,
-)
 from core.games.through_the_ages.rules.building import build_price, science_price
 from core.games.through_the_ages.rules.card_effects import affected_seats
 from core.games.through_the_ages.rules.card_effects.final_events import impact_points
@@ -22,6 +17,11 @@ from core.games.through_the_ages.rules.colonies import colonization_value
 from core.games.through_the_ages.rules.leader_and_wonder_effects import HOOKS
 from core.games.through_the_ages.rules.politics import DiscardMilitary
 from core.games.through_the_ages.rules.ratings import ratings
+from core.games.through_the_ages.rules.target_obstacles import (
+    hand_obstacle,
+    is_deciding,
+    row_obstacle,
+)
 from core.games.through_the_ages.state import AgesState, Player
 from core.games.through_the_ages.text.card_names import short_name
 from core.games.through_the_ages.text.card_text import card_clauses
@@ -267,10 +267,10 @@ def _military_card_status(view: AgesState, seat: int, card: str, style: Style) -
             change = f"now {change or '+0'}"
         case "bonus":
             when = "if attacked"
-            defence, force = defense_value(view, seat, card), colonization_value(view, seat, card)
+            defense, force = defense_value(view, seat, card), colonization_value(view, seat, card)
             effect = (
-                f"+{defence} defence, or +{force} to a colonizing force",
-                f"+{defence} defence +{force} force",
+                f"+{defense} defence, or +{force} to a colonizing force",
+                f"+{defense} defence +{force} force",
             )
         case "aggression" | "war":
             change = _targets_text(view, seat, card, style)

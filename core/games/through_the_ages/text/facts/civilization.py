@@ -18,6 +18,7 @@ from core.games.through_the_ages.rules.action_phase import civil_actions_left
 from core.games.through_the_ages.rules.actions import Take
 from core.games.through_the_ages.rules.building import population_price
 from core.games.through_the_ages.rules.card_row import affordable_takes, take_card
+from core.games.through_the_ages.rules.gains_and_payments import stored
 from core.games.through_the_ages.rules.holdings import workers_on
 from core.games.through_the_ages.rules.production import income
 from core.games.through_the_ages.rules.ratings import (
@@ -29,7 +30,6 @@ from core.games.through_the_ages.rules.ratings import (
     urban_limit,
 )
 from core.games.through_the_ages.rules.setup import all_game_cards
-from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.text.facts.turn_end import TurnEndPreview, preview_turn_end
 from core.kernel import clone

@@ -14,6 +14,9 @@ from core.kernel.amounts import Amount
 from core.kernel.style import FULL, SHORT
 
 _REASON_TEXTS: dict[Reason, TextForms] = {
+    Reason.FIRST_ROUND: ("not in the first round",),
+    Reason.POLITICS_FIRST: ("after the political action",),
+    Reason.RESIGNATION_FIRST: ("after this question",),
     Reason.WONDER_UNDER_WAY: ("a wonder is under way", "in work"),
     Reason.HAND_FULL: ("your hand is full", "hand full"),
     Reason.LEADER_OF_AGE_TAKEN: (

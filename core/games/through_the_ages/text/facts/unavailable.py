@@ -1,14 +1,15 @@
 """Cards and actions in sight that are unavailable now, with reasons."""
 
-from core.games.through_the_ages.rules.actions import YELLOW_BANK, owned_id, space_id
-from core.games.through_the_ages.rules.availability import (
+from core.games.through_the_ages.rules.obstacles import Obstacle
+from core.games.through_the_ages.rules.ratings import active_cards
+from core.games.through_the_ages.rules.target_obstacles import (
     new_population_obstacle,
     new_stage_obstacle,
     new_worker_obstacle,
+    phase_obstacle,
 )
-from core.games.through_the_ages.rules.obstacles import Obstacle
-from core.games.through_the_ages.rules.ratings import active_cards
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.target_ids import YELLOW_BANK, owned_id, space_id
 from core.games.through_the_ages.text.card_names import card_name
 from core.games.through_the_ages.text.card_text import kind_text
 from core.games.through_the_ages.text.facts.cards import hand_status, row_status
@@ -16,21 +17,15 @@ from core.games.through_the_ages.text.facts.obstacles import obstacle_forms
 from core.kernel import Decision, Unavailable
 from core.kernel.style import Style
 
-# These questions come before any other action.
-_POSTPONED = {
-    "politics": "after the political action",
-    "resign": "after this question",
-    "first_round": "not in the first round",
-}
-
 
 def find_unavailable(view: AgesState, decision: Decision, style: Style) -> tuple[Unavailable, ...]:
     """Return unavailable items with reasons, only for main decisions."""
     if not decision.is_main:
         return ()
-    seat, postponed = decision.seat, _POSTPONED.get(decision.topic, "")
+    seat = decision.seat
+    postponed = next(iter(obstacle_forms(phase_obstacle(view, seat))), "")
     found = [
-        *_unavailable_in_row(view, decision, style),
+        *_unavailable_in_row(view, seat, postponed, style),
         *_unavailable_in_hand(view, seat, postponed, style),
     ]
     found += _unavailable_on_board(view, seat, postponed)
@@ -38,10 +33,11 @@ def find_unavailable(view: AgesState, decision: Decision, style: Style) -> tuple
     return tuple(item for item in found if item.target not in legal)
 
 
-def _unavailable_in_row(view: AgesState, decision: Decision, style: Style) -> list[Unavailable]:
-    postponed = _POSTPONED.get(decision.topic, "")
+def _unavailable_in_row(
+    view: AgesState, seat: int, postponed: str, style: Style
+) -> list[Unavailable]:
     found = []
-    for status in row_status(view, decision.seat, style):
+    for status in row_status(view, seat, style):
         if status.card:
             why = status.obstacle[0] if status.obstacle else postponed
             found.append(_unavailable_card(space_id(status.space), status.card, why or "not now"))

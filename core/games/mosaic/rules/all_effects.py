@@ -1,15 +1,11 @@
-"""What cards and tiles do: classes with fields, rule and words, and the frames of their decisions.
-
-Effects that other rules read or trigger are in the modules of `rules` called `..._effects`. Start
-with `effect_registry`. All cards are registered here, when all classes are known.
-"""
+"""Reads the effects of all cards, when all effect classes are known, and lists their frames."""
 
 from core.games.mosaic.content import CARD_TABLES, CONTENT
+from core.games.mosaic.rules import special_effects
 from core.games.mosaic.rules.attack_effects import DefeatUnits
-from core.games.mosaic.rules.card_effects import special_effects
-from core.games.mosaic.rules.card_effects.choices import CHOICE_FRAMES
-from core.games.mosaic.rules.card_effects.map_choices import MAP_CHOICE_FRAMES
+from core.games.mosaic.rules.choice_effects import CHOICE_FRAMES
 from core.games.mosaic.rules.effect_registry import Effects, register_card
+from core.games.mosaic.rules.map_effects import MAP_CHOICE_FRAMES
 from core.games.mosaic.state import MosaicState
 from core.kernel import Frame
 

@@ -166,7 +166,7 @@ class Effect:
 
     @property
     def gain_counts(self) -> Mapping[str, tuple[Count, ...]]:
-        """The counts that its gains change, by resource."""
+        """Return the counts that its gains change, by resource."""
         if self.on == "income":
             return INCOME_COUNTS
         return GAIN_COUNTS if self.on in ("take", *ACTION_HOOKS) else NO_COUNTS
@@ -208,7 +208,7 @@ def tile_effect(*hooks: str, keys: tuple[str, ...] = ("",)) -> Callable[[E], E]:
 def read_effect(raw: RawRecord, content: Content = CONTENT) -> Effect:
     hook = raw.get("on")
     if hook not in EFFECT_CLASSES:
-        raise BadContent(f"'{hook}' is none of {', '.join(EFFECT_CLASSES)}.").within("on")
+        raise BadContent(f"'{hook}' is not one of {', '.join(EFFECT_CLASSES)}.").within("on")
     classes = EFFECT_CLASSES[hook]
     kind = next((classes[key] for key in raw if key in classes), classes.get(""))
     if kind is None:

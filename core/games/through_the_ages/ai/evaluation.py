@@ -34,6 +34,7 @@ from core.games.through_the_ages.content import (
     Card,
 )
 from core.games.through_the_ages.rules.card_effects.final_events import impact_points
+from core.games.through_the_ages.rules.gains_and_payments import stored
 from core.games.through_the_ages.rules.holdings import unlocked_unit_types, workers_on
 from core.games.through_the_ages.rules.production import (
     Production,
@@ -43,7 +44,6 @@ from core.games.through_the_ages.rules.production import (
 )
 from core.games.through_the_ages.rules.ratings import discontent, military_left, ratings
 from core.games.through_the_ages.rules.scoring import public_bonus_cards, simple_scores
-from core.games.through_the_ages.rules.stock import stored
 from core.games.through_the_ages.state import AgesState, Player, Ratings, War
 from core.kernel import HIDDEN
 
@@ -117,7 +117,7 @@ def _discount_surplus(amount: float, threshold: float, weights: Weights) -> floa
 
 
 def _income_value(rate: int, half: float, most: float, weights: Weights) -> float:
-    """Value each unit of income less than the one before."""
+    """Return the value of an income. Each unit is worth less than the one before."""
     return weights.first * half * log1p(_discount_surplus(max(rate, 0), most, weights) / half)
 
 
@@ -358,9 +358,9 @@ def _war_value(state: AgesState, seat: int, war: War, values: UnitValues) -> flo
 def _final_scoring_value(state: AgesState, seat: int, values: UnitValues) -> float:
     weights = values.weights
     if state.mode.id == "simple":
-        sure = weights.sure if values.turns <= 2 else weights.simple_not_yet
+        sure = weights.late_scoring_event if values.turns <= 2 else weights.early_simple_scoring
         return sum(points for _, points in simple_scores(state, seat)) * sure
-    sure = weights.sure if values.turns <= 3 else weights.not_yet
+    sure = weights.late_scoring_event if values.turns <= 3 else weights.early_scoring_event
     known = [*public_bonus_cards(state), *_own_seeded_scoring_events(state, seat)]
     worth = sum(_scoring_lead(state, seat, card, weights) for card in known) * sure
     if state.mode.id == "full" and values.turns <= 6 and not state.has_option("fewer_bonuses"):

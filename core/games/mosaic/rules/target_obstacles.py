@@ -1,12 +1,12 @@
-"""Obstacles of everything on the table, for the pending decision of a seat."""
+"""Why a thing on the table cannot be chosen in the pending decision of a seat."""
 
 from functools import cached_property
 
 from core.games.mosaic.content import HEXES, OFFERS, PIECE_COSTS, REGIONS
 from core.games.mosaic.rules.building import ChooseHex, ChooseWonderHex
-from core.games.mosaic.rules.card_effects.map_choices import Explore, PlaceFree
 from core.games.mosaic.rules.main_actions import main_action_obstacle
 from core.games.mosaic.rules.map import hex_obstacle, wonder_hex_obstacle
+from core.games.mosaic.rules.map_effects import Explore, PlaceFree
 from core.games.mosaic.rules.obstacles import Held, Obstacle, OtherTask, Reason
 from core.games.mosaic.rules.setup_phase import StartingCity
 from core.games.mosaic.rules.technologies import face_down_obstacle

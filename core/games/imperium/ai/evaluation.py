@@ -7,11 +7,11 @@ from typing import Any
 from core.games.imperium.ai.card_values import card_values
 from core.games.imperium.ai.weights import Weights
 from core.games.imperium.content import CARDS, EMPIRE, ICONS, REGION
-from core.games.imperium.rules.availability import payable_developments
 from core.games.imperium.rules.card_effects import ABILITIES
 from core.games.imperium.rules.card_effects.cards import Abandon
 from core.games.imperium.rules.card_effects.fame import LookFame
 from core.games.imperium.rules.flow.turn import DiscardFreely, PlaceToken
+from core.games.imperium.rules.legality import payable_developments
 from core.games.imperium.rules.owned_cards import UNREST_COUNT, owned_cards
 from core.games.imperium.rules.programs import all_steps
 from core.games.imperium.rules.scoring import game_standings, score_total
@@ -95,7 +95,7 @@ def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, flo
         return terms | _final_terms(state, seat, weights)
     player = state.players[seat]
     rounds = rounds_left(state, seat, weights)
-    time_left = rounds / weights.long
+    time_left = rounds / weights.max_rounds
     cycle = player.hand + player.deck + player.discard + player.playing
     values = card_values(weights)
     owned = [owned_cards(each) for each in state.players]
@@ -157,8 +157,10 @@ def rounds_left(state: ImperiumState, seat: int, weights: Weights) -> float:
     turns_left = 1.0 + len(state.main) / weights.pace
     for player in state.players:
         if player.nation_record.develops and player.state == EMPIRE:
-            turns_left = min(turns_left, 1.0 + weights.develops * len(player.development))
-    return min(turns_left, weights.long)
+            turns_left = min(
+                turns_left, 1.0 + weights.rounds_per_development * len(player.development)
+            )
+    return min(turns_left, weights.max_rounds)
 
 
 def _has_turn_to_come(state: ImperiumState, seat: int) -> bool:

@@ -17,7 +17,7 @@ from core.kernel.style import Style
 @effect("wild_good", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WildGood(Effect):
-    """A good of any kind (R7.8)."""
+    """A good of any kind (R7.8). Data: `{"on": "play", "verb": "wild_good", "number": 1}`."""
 
     number: int
 
@@ -34,7 +34,10 @@ class WildGood(Effect):
 @effect("multiply", "next_population_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrowthMultiplier(Effect):
-    """A multiple of the next population card's value (R6.2.2)."""
+    """A multiple of the next population card's value (R6.2.2).
+
+    Data: `{"on": "next_population_card", "verb": "multiply", "number": 2}`.
+    """
 
     number: int
 
@@ -53,7 +56,10 @@ class GrowthMultiplier(Effect):
 @effect("draw_technology", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyDraw(Effect):
-    """Unseen technologies, added to the drafted ones (R3.14)."""
+    """Unseen technologies, added to the drafted ones (R3.14).
+
+    Data: `{"on": "start", "verb": "draw_technology", "number": 1}`.
+    """
 
     number: int
 
@@ -74,7 +80,10 @@ class TechnologyDraw(Effect):
 @effect("extra_action", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraAction(Effect):
-    """An action nested inside the current one (R4.4, R4.8)."""
+    """An action nested inside the current one (R4.4, R4.8).
+
+    Data: `{"on": "play", "verb": "extra_action", "word": "any"}`.
+    """
 
     needs_turn = True
 

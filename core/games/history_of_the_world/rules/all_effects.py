@@ -1,9 +1,9 @@
-"""The effects of all cards, read when all effect classes are known. See `effects`."""
+"""Reads the effects of all cards, when all effect classes are known, and lists their frames."""
 
 from core.games.history_of_the_world.content import CARDS
 from core.games.history_of_the_world.rules.advancement_effects import ADVANCEMENT_FRAMES
 from core.games.history_of_the_world.rules.battle_effects import BATTLE_EFFECT_FRAMES
-from core.games.history_of_the_world.rules.effects import register_card
+from core.games.history_of_the_world.rules.effect_registry import register_card
 from core.games.history_of_the_world.rules.empire_effects import EMPIRE_FRAMES
 from core.games.history_of_the_world.rules.strike_effects import STRIKE_FRAMES
 from core.games.history_of_the_world.state import WorldState

@@ -26,8 +26,13 @@ from core.games.mosaic.rules.effect_registry import (
 )
 from core.games.mosaic.rules.events import RegionLocked, SymbolsGained
 from core.games.mosaic.rules.gain_effects import HeldProduction
+from core.games.mosaic.rules.gains_and_payments import (
+    can_pay,
+    gain_resources,
+    pay,
+    raise_production,
+)
 from core.games.mosaic.rules.influence import dominated_regions
-from core.games.mosaic.rules.stock import can_pay, gain_resources, pay, raise_production
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.text.effect_words import separator, text_of_length
 from core.games.mosaic.text.wording import amounts_text, long_amounts
@@ -40,7 +45,10 @@ from core.kernel.style import Style
 @effect("production_choice", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProductionChoice(Effect):
-    """More production of a track of the player's choice (R3.12)."""
+    """More production of a track of the player's choice (R3.12).
+
+    Data: `{"on": "play", "verb": "production_choice", "number": 3}`.
+    """
 
     number: int
     not_track: Track = ""
@@ -77,7 +85,11 @@ class ChooseTrack(Frame[MosaicState]):
 @effect("gain_choice", *AT_ONCE, "own_turn")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurrencyChoice(CountedEffect):
-    """An amount of a currency of the player's choice, possibly at a price."""
+    """An amount of a currency of the player's choice, possibly at a price.
+
+    Data: `{"on": "claim", "verb": "gain_choice", "number": 10, "of": ["stone", "food", "ideas",
+    "money"]}`.
+    """
 
     number: int
     of: tuple[Annotated[str, OneOf(*CURRENCIES)], ...]
@@ -135,7 +147,10 @@ class ChooseCurrency(Frame[MosaicState]):
 @effect("pillar_choice", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SymbolChoice(Effect):
-    """More symbols of a pillar of the player's choice (R15.4)."""
+    """More symbols of a pillar of the player's choice (R15.4).
+
+    Data: `{"on": "build", "verb": "pillar_choice", "number": 2}`.
+    """
 
     number: int
 
@@ -182,7 +197,10 @@ class ChoosePillar(Frame[MosaicState]):
 @effect("lock_region", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegionLock(Effect):
-    """A dominated region closed to the others' cities and ports (R15.1)."""
+    """A dominated region closed to the others' cities and ports (R15.1).
+
+    Data: `{"on": "play", "verb": "lock_region"}`.
+    """
 
     def is_lost(self, state: MosaicState, seat: int) -> bool:
         return not dominated_regions(state, seat)
@@ -221,7 +239,10 @@ class LockRegion(Frame[MosaicState]):
 @effect("convert_production", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProductionShift(Effect):
-    """Production of one track exchanged for another (R8.10)."""
+    """Production of one track exchanged for another (R8.10).
+
+    Data: `{"on": "play", "verb": "convert_production"}`.
+    """
 
     def resolve(self, state: MosaicState, source: Effects) -> None:
         state.push(ShiftTracks(source.seat, source.card))
@@ -289,7 +310,7 @@ class ShiftAmount(Frame[MosaicState]):
 @effect("clear_offer", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferClearing(Effect):
-    """New cards on an offer."""
+    """New cards on an offer. Data: `{"on": "take", "verb": "clear_offer", "word": "any_one"}`."""
 
     word: Annotated[str, OneOf("any_one", "technology")]
 

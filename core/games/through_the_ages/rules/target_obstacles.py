@@ -1,4 +1,4 @@
-"""Obstacles of the cards and tokens in front of a seat, while it plays its turn."""
+"""Why cards and tokens cannot be chosen by a seat during its turn."""
 
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.rules.action_phase import (
@@ -15,10 +15,10 @@ from core.games.through_the_ages.rules.building import (
     worker_actions,
 )
 from core.games.through_the_ages.rules.card_row import take_cost, take_obstacle
+from core.games.through_the_ages.rules.gains_and_payments import spendable
 from core.games.through_the_ages.rules.obstacles import Obstacle, Reason, TooFewActions
 from core.games.through_the_ages.rules.politics import pact_obstacle
 from core.games.through_the_ages.rules.ratings import civil_left, military_left
-from core.games.through_the_ages.rules.stock import spendable
 from core.games.through_the_ages.state import AgesState
 
 
@@ -84,6 +84,16 @@ def new_population_obstacle(view: AgesState, seat: int) -> Obstacle | None:
 
 def is_deciding(view: AgesState, seat: int, topic: str) -> bool:
     return any(d.seat == seat and d.topic == topic for d in view.pending or ())
+
+
+def phase_obstacle(view: AgesState, seat: int) -> Reason | None:
+    """Return why the seat, whose turn it is, cannot take civil and military actions."""
+    phases = {
+        "first_round": Reason.FIRST_ROUND,
+        "politics": Reason.POLITICS_FIRST,
+        "resign": Reason.RESIGNATION_FIRST,
+    }
+    return next((phases[topic] for topic in phases if is_deciding(view, seat, topic)), None)
 
 
 def is_acting(view: AgesState, seat: int) -> bool:

@@ -55,7 +55,10 @@ def _destination_text(place: str, number: int) -> str:
 @effect("units", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Units(Effect):
-    """Units of certain kinds (R11.3)."""
+    """Units of certain kinds (R11.3).
+
+    Data: `{"on": "play", "verb": "units", "amounts": {"cavalry": 2}, "place": "any_region"}`.
+    """
 
     amounts: Mapping[Unit, int]
     place: _UnitPlacement
@@ -77,7 +80,11 @@ class Units(Effect):
 @effect("units_choice", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitChoice(CountedEffect):
-    """Units whose kinds the player chooses (R11.3)."""
+    """Units whose kinds the player chooses (R11.3).
+
+    Data: `{"on": "play", "verb": "units_choice", "number": 1, "of": ["infantry", "cavalry"],
+    "place": "own_city_region"}`.
+    """
 
     number: int
     of: tuple[Unit, ...]
@@ -148,7 +155,7 @@ class GainUnit(Frame[MosaicState]):
 @effect("take_token", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokensFromMap(CountedEffect):
-    """Tokens from the map (R7.5)."""
+    """Tokens from the map (R7.5). Data: `{"on": "play", "verb": "take_token", "number": 1}`."""
 
     number: int
     good: GoodId = ""  # the only trade good to take
@@ -215,7 +222,10 @@ _BRIEF_PLACEMENT_TEXTS: dict[str, TextLengths] = {
 @effect("place_free", *AT_ONCE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreePieces(Effect):
-    """Pieces placed free of charge (R6.3.8)."""
+    """Pieces placed free of charge (R6.3.8).
+
+    Data: `{"on": "play", "verb": "place_free", "pieces": ["city"], "place": "any_hex"}`.
+    """
 
     pieces: tuple[Annotated[str, OneOf(*CITIES, *TOWNS, "town", "infantry")], ...]
     place: Annotated[str, OneOf(*_PLACEMENT_TEXTS)]
@@ -298,7 +308,10 @@ class Explore(Frame[MosaicState]):
 @effect("take_over_city", "own_turn")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CityTakeover(Effect):
-    """A city of a player who has enough of them (R15.2)."""
+    """A city of a player who has enough of them (R15.2).
+
+    Data: `{"on": "own_turn", "verb": "take_over_city", "number": 4, "once": true}`.
+    """
 
     number: int
     once: bool = False

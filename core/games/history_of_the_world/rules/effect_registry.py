@@ -2,7 +2,7 @@
 
 The data of an effect names its hook, which is the moment of the effect. Its other fields select the
 class. The rules go through the active effects of a hook and never test for a card by name. The
-classes are in `reach` and in the other modules called `..._effects`; `card_effects` loads them all.
+classes are in the modules called `..._effects`, and `all_effects` loads them.
 """
 
 from abc import ABC, abstractmethod
@@ -269,7 +269,7 @@ def _read_effects(card: Card) -> list[tuple[Hook[Any], Effect]]:
         hook = raw.pop("hook", None)
         try:
             if not isinstance(hook, str) or hook not in HOOKS:
-                raise BadContent(f"'{hook}' is none of {', '.join(HOOKS)}.")
+                raise BadContent(f"'{hook}' is not one of {', '.join(HOOKS)}.")
             pairs.append((HOOKS[hook], HOOKS[hook].read(raw)))
         except BadContent as error:
             raise error.within("effects", str(number)) from None

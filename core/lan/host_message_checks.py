@@ -25,12 +25,12 @@ MAX_TIME = 1 << 33  # seconds; the year 2242
 
 def check_tables(cards: Sequence[TableCard]) -> None:
     if not all(0 <= card.last_choice_at < MAX_TIME for card in cards):
-        raise ProtocolError("The host sent a list of tables that cannot be shown.")
+        raise ProtocolError("The host sent an invalid list of tables.")
 
 
 def check_club(club: Club) -> None:
     if not all(_is_sound_result(result) for result in club.results):
-        raise ProtocolError("The host sent results that cannot be shown.")
+        raise ProtocolError("The host sent invalid results.")
 
 
 def _is_sound_result(result: ResultCard) -> bool:
@@ -52,20 +52,20 @@ def check_table_info(game: Game[Any], info: TableInfo) -> None:
     except BadSetup:
         is_sound = False
     if not is_sound:
-        raise ProtocolError("The host sent a table that cannot be shown.")
+        raise ProtocolError("The host sent an invalid table.")
 
 
 def check_participants(participants: Participants, seats: int) -> None:
     clocks = [seat for seat, _ in participants.deadlines]
     mentioned = {
-        *participants.away,
+        *participants.absent_seats,
         *participants.substitutes,
         *participants.undo_voters,
         *clocks,
         participants.undo_requester,
     } - {SPECTATOR}
     if not mentioned <= set(range(seats)):
-        raise ProtocolError("The host told of people who have no seat.")
+        raise ProtocolError("The host sent people without seats.")
 
 
 def check_position(
@@ -87,7 +87,7 @@ def check_position(
     except Exception:  # rules and texts fail in many ways at what does not exist
         is_sound = False
     if not is_sound:
-        raise ProtocolError("The host sent a position that makes no sense here.")
+        raise ProtocolError("The host sent an invalid position.")
 
 
 def _is_sound_position(game: Game[Any], info: TableInfo, position: SeatPosition, view: Any) -> bool:
@@ -140,4 +140,4 @@ def check_entries(
                 format_sentence(phrase, names, SHORT)
             game.text.chapter_summary(view, event)
     except Exception:  # texts fail in many ways at what does not exist
-        raise ProtocolError("The host told something that makes no sense.") from None
+        raise ProtocolError("The host sent an invalid event.") from None

@@ -1,4 +1,4 @@
-"""Which costs can be paid and which options have an effect (R12.35, R21.5)."""
+"""What a player may do: payable costs and options with an effect (R12.35, R21.5)."""
 
 from core.games.imperium.content import (
     BARBARIAN,
@@ -77,7 +77,7 @@ def is_nation_card_due(player: Player) -> bool:
 
 
 def reshuffle_developments(state: ImperiumState, seat: int) -> list[str]:
-    """Return what an empire may develop when it reshuffles (R8.4)."""
+    """Return the developments that an empire may take when it reshuffles (R8.4)."""
     player = state.players[seat]
     if not player.exhausts or DEVELOPMENT_AREA in player.exhausted:
         return []

@@ -1,4 +1,4 @@
-"""Trials: a seat's actions, carried out in a copy of a sampled world."""
+"""A copy of a sampled world, in which a seat's actions are carried out."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ Ledger = dict[str, int]  # the counts of the seat, by name
 Changes = dict[str, tuple[int, int]]  # before and after, by count
 
 
-class Trial:
+class WorldCopy:
     """A copy of a world in which the seat's actions are carried out, with their events."""
 
     def __init__(self, game: Game[Any], seat: int, world: Any, style: Style) -> None:
@@ -26,9 +26,9 @@ class Trial:
         self.events += events
         return events
 
-    def apply_to_copy(self, action: Action) -> "Trial":
-        """Carry out an action in a copy of this trial."""
-        copy = Trial(self._game, self._seat, self.state, self._style)
+    def apply_to_copy(self, action: Action) -> "WorldCopy":
+        """Carry out an action in another copy of this world."""
+        copy = WorldCopy(self._game, self._seat, self.state, self._style)
         copy.events = list(self.events)
         copy.apply(action)
         return copy

@@ -9,7 +9,7 @@ from core.games.age_of_innovation.content import (
     TILES,
     Amounts,
 )
-from core.games.age_of_innovation.rules.effects import active_effects
+from core.games.age_of_innovation.rules.effect_registry import active_effects
 from core.games.age_of_innovation.rules.events import Gained, Lost, Paid, Scored
 from core.games.age_of_innovation.rules.mechanics import hex_groups, power_bowls
 from core.games.age_of_innovation.rules.mechanics.hex_map import CACHE_SIZE, HexMap
