@@ -10,7 +10,6 @@ from core.kernel.effects import Effect, clause
 from core.kernel.style import SHORT, Style
 from core.table import Preview, Previewer, preview_changes, preview_notes
 from core.table.preview import ANSWERS_PER_STEP, EMPTY_PREVIEW, MORE_BY_ANSWER, NO_CHANGE, SAMPLES
-from tests.effects import text_effect
 from tests.table.quarry import QUARRY, SHAFTS, Dig, Digging, Quarry, Rest, Shaft, Work, gain
 from tests.toy import PEBBLES, Roll, Take
 
