@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -162,6 +162,41 @@ def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]
 @cache
 def _builtin_themes() -> dict[str, Theme]:
     return {path.stem: load_theme(path) for path in sorted(THEMES_FOLDER.glob("*.toml"))}
+
+
+MIN_CONTRAST = 4.5  # of text, by WCAG 2.1
+_MIX_STEPS = 20
+
+
+def luminance(color: str) -> float:
+    """Return the relative luminance of a color like #a0b1c2, by WCAG 2.1."""
+    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@lru_cache(maxsize=4096)
+def make_readable(ink: str, ground: str) -> str:
+    """Return the ink, as far lightened or darkened as its ground requires.
+
+    Ink stays light on dark ground and dark on light ground if possible. Named colors stay.
+    """
+    if not (ink.startswith("#") and ground.startswith("#")):
+        return ink
+    if contrast(ink, ground) >= MIN_CONTRAST:
+        return ink
+    extremes = ("#ffffff", "#000000")
+    is_lighter = luminance(ink) > luminance(ground)
+    for extreme in extremes if is_lighter else reversed(extremes):
+        if contrast(extreme, ground) >= MIN_CONTRAST:
+            mixes = (mix_colors(ink, extreme, step / _MIX_STEPS) for step in range(1, _MIX_STEPS))
+            return next((mix for mix in mixes if contrast(mix, ground) >= MIN_CONTRAST), extreme)
+    raise AssertionError  # white or black has a contrast of 4.58 on any ground
 
 
 def mix_colors(one: str, other: str, share: float) -> str:

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from textual import events
+from textual import events, work
 from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding
 from textual.driver import Driver
@@ -22,6 +23,7 @@ from textual.theme import ThemeProvider
 from core.games import GAME_IDS
 from tui.errors import CommandFailed
 from tui.navigator import Navigator
+from tui.renderer import find_unknown_names
 from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.small_window import SmallWindowScreen
 from tui.settings.keys import MOVES, PANEL_COMMANDS, SCREEN_SCOPES, commands_in
@@ -198,6 +200,28 @@ class AnnalsApp(GameApp):
         problem = save_settings(settings)
         if problem:
             self.show_warning(problem)
+
+    def take_screenshot(self) -> None:
+        """Write what is shown to files, in a thread."""
+        from tui.renderer.screen_capture import captured_text, screen_svg
+
+        if find_unknown_names():
+            self.show_warning("Screenshots do not work with this version of Textual.")
+            return
+        self._write_screenshot(screen_svg(self), captured_text(self))
+
+    @work(thread=True, group="screenshot")
+    def _write_screenshot(self, svg: str, text: str) -> None:
+        from core.app.screenshots import write_screenshot
+
+        try:
+            path, *others = write_screenshot(svg, text, datetime.now())
+        except OSError as error:
+            problem = f"The screenshot cannot be written: {error.strerror or error}."
+            self.call_from_thread(self.show_warning, problem)
+        else:
+            extra = "".join(f" and {other.suffix}" for other in others)
+            self.call_from_thread(self.show_message, f"Screenshot: {path}{extra}")
 
     def action_help_quit(self) -> None:
         leave_key = self.key_of("leave")

@@ -70,6 +70,7 @@ class JoinedTable:
     guest: Guest
     advise: Advisor  # for hints, computed on this machine
     invitation: tuple[str, ...] = ()  # for a host: how others can join
+    join_code: str = ""  # for a host
 
 
 class CodeRequired(CannotJoin):
@@ -160,7 +161,7 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
             f"Others join with:  annals join {bind or local_address()}:{port}",
             f"The join code is:  {seat_list.code}",
         )
-        yield JoinedTable(guest, advise, invitation)
+        yield JoinedTable(guest, advise, invitation, seat_list.code)
 
 
 class _HostedFiles:

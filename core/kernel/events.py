@@ -15,6 +15,7 @@ class Event:
 
     # Reveals hidden information (a draw, a die roll): undo needs consent to go back further.
     reveals: ClassVar[bool] = False
+    is_die_roll: ClassVar[bool] = False
     # Counts that depend on the revealed information, so previews omit them.
     unpredictable_counts: ClassVar[tuple[str, ...]] = ()
     # Not worth announcing to other players: in a draft, a hidden card was kept.

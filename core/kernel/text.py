@@ -40,6 +40,10 @@ def _unknown_rounds_left(state: Any) -> None:
     return None
 
 
+def _no_losses(state: Any, seat: int, style: Style) -> tuple[str, ...]:
+    return ()
+
+
 def _none_unavailable(state: Any, decision: Decision, style: Style) -> tuple[Unavailable, ...]:
     return ()
 
@@ -100,6 +104,9 @@ class Text(Generic[S]):
     round_noun: str = "round"
     # Return the estimated number of rounds after this one, or None if unknown.
     rounds_left: Callable[[S], int | None] = _unknown_rounds_left
+    # Return sentences about what the seat will soon lose: at the end of an age or a round, or for
+    # want of space. The table shows each once, when it becomes true.
+    losses_ahead: Callable[[S, int, Style], tuple[str, ...]] = _no_losses
     # The noun for what distinguishes the seats at the start ("nation"), and its name for a seat;
     # empty if there is none or it is not yet known.
     faction_noun: str = ""

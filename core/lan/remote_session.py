@@ -31,8 +31,10 @@ from core.table import (
     CannotUndo,
     LogEntry,
     Participants,
+    Seen,
     Session,
     TurnScores,
+    UndoTarget,
     ViewedTable,
     make_hint,
 )
@@ -145,6 +147,9 @@ class RemoteSession(ViewedTable):
         while self._position.decision_number == number and not self.is_over:
             if not await self._table.wait_for_change(self._table.connection.change_count):
                 raise CannotJoin("The connection to the table was closed.")
+
+    async def seen_before_undo(self, target: UndoTarget) -> Seen:
+        return Seen.NOTHING  # the other players are asked instead
 
     async def undo(self) -> None:
         await self._undo("last")

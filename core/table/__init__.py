@@ -41,8 +41,8 @@ from core.table.preview import (
 from core.table.score_history import Gain, TurnScores, score_history, turn_ends
 from core.table.session import LocalSession, Session, ViewedTable
 from core.table.table import Table
-from core.table.turn_summary import entries_since_own_turn, is_turn_of
-from core.table.undo import CannotUndo, NeedsConsent
+from core.table.turn_summary import current_entries, entries_since_own_turn, is_turn_of
+from core.table.undo import CannotUndo, NeedsConsent, Seen, UndoScope, UndoTarget
 from core.table.variation import (
     BadJournal,
     ReplayCallback,
@@ -89,6 +89,7 @@ __all__ = [
     "ReplayCallback",
     "SaveStatus",
     "Seat",
+    "Seen",
     "Session",
     "Setup",
     "Step",
@@ -96,6 +97,8 @@ __all__ = [
     "TableEvent",
     "TurnScores",
     "UndoAnswered",
+    "UndoScope",
+    "UndoTarget",
     "Undone",
     "Variation",
     "VariationComparison",
@@ -104,6 +107,7 @@ __all__ = [
     "WholeChoices",
     "all_targets",
     "compare_variations",
+    "current_entries",
     "entries_since_own_turn",
     "find_combinations",
     "has_multiple_people",

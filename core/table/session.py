@@ -12,7 +12,7 @@ from core.table.participants import Participants
 from core.table.preview import Preview, preview_action
 from core.table.score_history import TurnScores, score_history
 from core.table.table import Table
-from core.table.undo import CannotUndo
+from core.table.undo import CannotUndo, Seen, UndoTarget
 
 
 class Session(Protocol):
@@ -93,6 +93,9 @@ class Session(Protocol):
 
         A table in this process logs choices that follow automatically in this style.
         """
+
+    async def seen_before_undo(self, target: UndoTarget) -> Seen:
+        """Return the kind of information that this seat has seen since the undone choice."""
 
     async def undo(self) -> None: ...
 
@@ -256,6 +259,9 @@ class LocalSession(ViewedTable):
 
     async def play(self, action: Action, style: Style = SHORT) -> None:
         await self._table.play(self.seat, action, style)
+
+    async def seen_before_undo(self, target: UndoTarget) -> Seen:
+        return await self._table.seen_before_undo(self.seat, target)
 
     async def undo(self) -> None:
         await self._table.undo(self.seat)

@@ -25,10 +25,12 @@ from core.table.log import (
 )
 from core.table.undo import (
     CannotUndo,
+    Seen,
+    UndoScope,
+    UndoTarget,
     check_undo_allowed,
-    choice_index,
-    last_choice_index,
-    turn_start_index,
+    seen_since,
+    target_index,
 )
 from core.table.variation import Variation
 from core.table.variations import name_variation
@@ -169,15 +171,28 @@ class Table:
         With `agreed`, the other players consented, so the usual limits do not apply.
         """
         async with self._change_lock():
-            await self._undo_to(seat, last_choice_index(self.main_line, seat), agreed)
+            await self._undo_to(seat, UndoScope.LAST_CHOICE, agreed)
 
     async def undo_to(self, seat: int, entry: int, agreed: bool = False) -> None:
         async with self._change_lock():
-            await self._undo_to(seat, choice_index(self.main_line, seat, entry), agreed)
+            await self._undo_to(seat, entry, agreed)
 
     async def restart_turn(self, seat: int, agreed: bool = False) -> None:
         async with self._change_lock():
-            await self._undo_to(seat, turn_start_index(self.main_line, seat), agreed)
+            await self._undo_to(seat, UndoScope.TURN, agreed)
+
+    async def seen_before_undo(self, seat: int, target: UndoTarget) -> Seen:
+        """Return the kind of information that the seat has seen since the undone choice.
+
+        It is nothing where undo is limited or impossible, because then the undo itself says so.
+        """
+        await self.wait_for_history()
+        if self.is_strict:
+            return Seen.NOTHING
+        try:
+            return seen_since(self.main_line, seat, target_index(self.main_line, seat, target))
+        except CannotUndo:
+            return Seen.NOTHING
 
     async def switch_to(
         self, seat: int, choices: Sequence[tuple[int, str]], style: Style = SHORT
@@ -359,7 +374,8 @@ class Table:
         await self._save_change()
         return bool(undone)
 
-    async def _undo_to(self, seat: int, index: int, agreed: bool) -> None:
+    async def _undo_to(self, seat: int, target: UndoTarget, agreed: bool) -> None:
+        index = target_index(self.main_line, seat, target)
         if not agreed and self.is_strict:
             check_undo_allowed(self.main_line, seat, index)
         first = self.main_line.steps[index].entry

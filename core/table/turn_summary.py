@@ -1,4 +1,4 @@
-"""The turn summary: events since a player's last turn."""
+"""The log without undone entries, and the turn summary: events since a player's last turn."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
@@ -14,7 +14,7 @@ def entries_since_own_turn(log: Sequence[LogEntry], seat: int, turn: int) -> lis
     decision.
     """
     summary: list[LogEntry] = []
-    for number, group in groupby(_newest_first(log), key=lambda entry: entry.turn):
+    for number, group in groupby(_game_entries(log, seat), key=lambda entry: entry.turn):
         events = list(group)
         chosen = [entry for entry in events if _is_from_choice(entry)]
         own_entries = [entry for entry in chosen if entry.seat == seat]
@@ -31,9 +31,22 @@ def entries_since_own_turn(log: Sequence[LogEntry], seat: int, turn: int) -> lis
     return summary[::-1]
 
 
+def current_entries(log: Sequence[LogEntry], seat: int) -> Iterator[LogEntry]:
+    """Yield what still holds of a log, newest first, with other players' undos."""
+    first_gone: int | None = None
+    for entry in reversed(log):
+        if isinstance(entry.event, Undone):
+            first_undone = entry.event.first
+            first_gone = first_undone if first_gone is None else min(first_undone, first_gone)
+            if entry.seat != seat:
+                yield entry
+        elif first_gone is None or entry.journal_entry < first_gone or not entry.is_game_event:
+            yield entry
+
+
 def is_turn_of(log: Sequence[LogEntry], seat: int, turn: int) -> bool:
     """Return whether a turn is the seat's: it chose first, or there is no choice yet."""
-    of_turn = takewhile(lambda entry: entry.turn >= turn, _newest_first(log))
+    of_turn = takewhile(lambda entry: entry.turn >= turn, _game_entries(log, seat))
     chosen = [entry.seat for entry in of_turn if _is_from_choice(entry) and entry.turn == turn]
     return not chosen or chosen[-1] == seat
 
@@ -42,11 +55,7 @@ def _is_from_choice(entry: LogEntry) -> bool:
     return entry.is_game_event and entry.seat != SPECTATOR
 
 
-def _newest_first(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
-    first_gone: int | None = None
-    for entry in reversed(log):
-        if isinstance(entry.event, Undone):
-            first_undone = entry.event.first
-            first_gone = first_undone if first_gone is None else min(first_undone, first_gone)
-        elif first_gone is None or entry.journal_entry < first_gone or not entry.is_game_event:
-            yield entry
+def _game_entries(log: Sequence[LogEntry], seat: int) -> Iterator[LogEntry]:
+    """Yield what still holds, newest first, without any undos."""
+    entries = current_entries(log, seat)
+    return (entry for entry in entries if not isinstance(entry.event, Undone))

@@ -1,6 +1,26 @@
-"""The limits of undo."""
+"""The limits of undo, and the information that a player has seen before it."""
+
+from enum import Enum, auto
 
 from core.table.variation import Variation
+
+
+class UndoScope(Enum):
+    """How far an undo goes back, if not to a certain entry."""
+
+    LAST_CHOICE = auto()
+    TURN = auto()
+
+
+UndoTarget = UndoScope | int  # a journal entry
+
+
+class Seen(Enum):
+    """The information that a player has seen since a choice."""
+
+    NOTHING = auto()
+    CARDS = auto()  # or other hidden things
+    DICE = auto()
 
 
 class CannotUndo(ValueError):
@@ -41,6 +61,26 @@ def turn_start_index(line: Variation, seat: int) -> int:
         for index, step in enumerate(line.steps)
         if step.seat == seat and not step.is_forced and turn_of(line.state_before(index)) == turn
     )
+
+
+def target_index(line: Variation, seat: int, target: UndoTarget) -> int:
+    """Return the step that an undo goes back to. Raise CannotUndo if there is none."""
+    match target:
+        case UndoScope.LAST_CHOICE:
+            return last_choice_index(line, seat)
+        case UndoScope.TURN:
+            return turn_start_index(line, seat)
+        case entry:
+            return choice_index(line, seat, entry)
+
+
+def seen_since(line: Variation, seat: int, index: int) -> Seen:
+    """Return the most telling information that the seat has seen since a step."""
+    events = (event for step in line.steps[index:] for event in step.events)
+    revealed = [event for event in events if event.reveals and event.view_for(seat) is not None]
+    if any(event.is_die_roll for event in revealed):
+        return Seen.DICE
+    return Seen.CARDS if revealed else Seen.NOTHING
 
 
 def check_undo_allowed(line: Variation, seat: int, index: int) -> None:

@@ -8,7 +8,9 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tests.tui.pilot_helpers import NARROW, WIDE, app_of, running
-from tests.tui.screen_capture import (
+from tests.tui.screen_catalog import OpenScreen, frozen_clock_and_bots
+from tui.draw.glyphs import ASCII_SYMBOLS
+from tui.renderer.screen_capture import (
     DEFAULT_BACKGROUND,
     DEFAULT_INK,
     Cell,
@@ -16,8 +18,6 @@ from tests.tui.screen_capture import (
     screen_cells,
     screen_svg,
 )
-from tests.tui.screen_catalog import OpenScreen, frozen_clock_and_bots
-from tui.draw.glyphs import ASCII_SYMBOLS
 
 SIZES = {"80x24": NARROW, "160x50": WIDE}
 

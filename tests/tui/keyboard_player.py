@@ -18,8 +18,8 @@ from core.bots import Advisor, advise_in_process
 from core.kernel import Rng
 from core.table import Session
 from tests.timeouts import Deadline
-from tests.tui.screen_capture import captured_text
 from tui.model.choices import ChoiceRow, Chooser
+from tui.renderer.screen_capture import captured_text
 from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import ConfirmScreen, HandOverScreen
 from tui.screens.table import TableScreen
@@ -132,13 +132,12 @@ async def wait_for_decision(pilot: "Pilot[None]") -> None:
 
 
 async def dismiss_summary(pilot: "Pilot[None]") -> None:
-    """Dismiss the turn summary where it covers the table."""
+    """Dismiss the turn summary if there is one."""
     screen = pilot.app.screen
     if not isinstance(screen, TableScreen):
         return
     await wait_until(pilot, lambda: not screen.paint_scheduler.has_steps)  # until it is drawn
-    recap = screen.panes.recap
-    if recap.display and recap.space.covers_panels:
+    if screen.panes.has_recap:
         await press_keys(pilot, "enter")
 
 
@@ -160,6 +159,17 @@ async def press_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
         lambda: _own_choices(session) != before or isinstance(pilot.app.screen, ConfirmScreen),
     )
     await wait_for_decision(pilot)
+
+
+async def undo_and_wait(pilot: "Pilot[None]") -> None:
+    """Undo the last choice, even if dice or cards were seen since."""
+    session = table_of(pilot).session
+    await press_and_wait(pilot, "u")
+    if isinstance(pilot.app.screen, ConfirmScreen):
+        before = _own_choices(session)
+        await press_keys(pilot, "y")
+        await wait_until(pilot, lambda: _own_choices(session) != before)
+        await wait_for_decision(pilot)
 
 
 def _own_choices(session: Session) -> int:
@@ -220,6 +230,7 @@ class RandomPlayer:
     async def choose(self) -> None:
         """Make one choice and wait for the next decision."""
         await wait_for_decision(self.pilot)
+        await dismiss_summary(self.pilot)
         chooser = self.chooser
         rows = chooser.question.rows
         to_the_end = [r for r in rows if not (r.action.is_navigation or r.action.is_resignation)]

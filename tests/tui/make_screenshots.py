@@ -17,7 +17,6 @@ from tests.tui.panels.test_imperium_snapshots import TURN as IMPERIUM_TURN
 from tests.tui.panels.test_through_the_ages_snapshots import CLEVER, actions
 from tests.tui.pilot_helpers import NARROW, NORMAL, WIDE, running
 from tests.tui.saved_games import load_scene, mark_games_as_played, store_save
-from tests.tui.screen_capture import screen_svg
 from tests.tui.screen_catalog import (
     SCENES,
     OpenScreen,
@@ -25,6 +24,7 @@ from tests.tui.screen_catalog import (
     frozen_clock_and_bots,
     table_after_keys,
 )
+from tui.renderer.screen_capture import screen_svg
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 PICTURES = {  # by name: the scene, the window's size and the theme

@@ -21,8 +21,8 @@ from tests.tui.keyboard_player import (
     wait_until,
     wait_until_processed,
 )
-from tests.tui.screen_capture import captured_text
 from tui.app import AnnalsApp
+from tui.renderer.screen_capture import captured_text
 from tui.screens.page_screen import PageScreen
 from tui.screens.saved_games import SavedGamesScreen
 from tui.screens.table import TableScreen

@@ -8,9 +8,9 @@ from saves.game_file import read_save
 from saves.replay import verify_replay
 from tests.tui.keyboard_player import (
     RandomPlayer,
-    press_and_wait,
     press_keys,
     table_of,
+    undo_and_wait,
     wait_for_decision,
     wait_until,
 )
@@ -86,7 +86,7 @@ async def choose_and_undo(pilot: "Pilot[None]", hand: RandomPlayer) -> None:
     await wait_for_others(pilot)
     before = visible_state(pilot)
     await hand.choose()
-    await press_and_wait(pilot, "u")
+    await undo_and_wait(pilot)
     assert visible_state(pilot) == before
 
 

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from tui.draw.canvas import ACCENT, FAINT, HEAD, Canvas
+from tui.draw.canvas import ACCENT, CURSOR, FAINT, HEAD, Canvas
 from tui.draw.panel_props import PanelProps
 
+ROWS_PER_STOP = 3
+STOP_PREFIX = "row "  # of targets that are only for reading
 TargetBox = tuple[str, int, int, int, int]  # target, then x, y, width and height within the block
 
 
@@ -20,14 +22,25 @@ class Block:
 
 
 def paint_page(
-    canvas: Canvas, props: PanelProps, blocks: Sequence[Block], follows_cursor: bool = True
+    canvas: Canvas,
+    props: PanelProps,
+    blocks: Sequence[Block],
+    follows_cursor: bool = True,
+    shown_seat: int | None = None,
 ) -> None:
     """Draw the visible blocks.
 
     Hidden targets get hit regions outside the canvas, so that the cursor can reach them and the
-    page can follow. Targets the coach highlights stay visible if possible.
+    page can follow. So do rows without a target, if the page is taller than the canvas. Targets the
+    coach highlights stay visible if possible.
+
+    A page that shows the board of the seat under the cursor gives the `shown_seat`, so that this
+    board stays while its rows are read (`stop_owner`).
     """
-    first = _first_row(canvas.height, props, blocks, follows_cursor)
+    stops = _reading_stops(canvas.height, blocks, shown_seat) if follows_cursor else []
+    first = _first_row(canvas.height, props, blocks, stops, follows_cursor)
+    for target, row in stops:
+        props.add_hit_region(target, 0, row - first, canvas.width, 1)
     y = -first
     for block in blocks:
         for target, x, dy, width, height in block.targets:
@@ -35,19 +48,63 @@ def paint_page(
         if y < canvas.height and y + block.height > 0:
             block.paint(y)
         y += block.height
+    for target, row in stops:
+        if target == props.cursor:
+            canvas.text(0, row - first, "▸", CURSOR)
     if first:
         canvas.text(0, 0, "▴", ACCENT)
     if y > canvas.height:
         canvas.text(0, canvas.height - 1, "▾", ACCENT)
 
 
-def _first_row(room: int, props: PanelProps, blocks: Sequence[Block], follows_cursor: bool) -> int:
+def stop_owner(target: str) -> int | None:
+    """Return the seat whose board is shown while the cursor is at a row for reading."""
+    _, _, owner = target.partition("@")
+    return int(owner) if target.startswith(STOP_PREFIX) and owner.isdigit() else None
+
+
+def _reading_stops(
+    room: int, blocks: Sequence[Block], shown_seat: int | None
+) -> list[tuple[str, int]]:
+    """Return targets at rows that have none, so that the cursor can go there to read.
+
+    One in a few rows is enough, because the rows around the cursor are visible.
+    """
+    starts = list(accumulate((block.height for block in blocks), initial=0))
+    if starts[-1] <= room:
+        return []
+    taken = {
+        row
+        for y, block in zip(starts, blocks, strict=False)
+        for _, _, dy, _, height in block.targets
+        for row in range(y + dy, y + dy + height)
+    }
+    stops: list[tuple[str, int]] = []
+    owner = "" if shown_seat is None else f"@{shown_seat}"
+    untargeted = 0  # rows since the last target or stop
+    for row in range(starts[-1]):
+        untargeted = 0 if row in taken else untargeted + 1
+        is_last = row + 1 in taken or row + 1 == starts[-1]
+        if untargeted and (untargeted == ROWS_PER_STOP or is_last):
+            stops.append((f"{STOP_PREFIX}{row}{owner}", row))
+            untargeted = 0
+    return stops
+
+
+def _first_row(
+    room: int,
+    props: PanelProps,
+    blocks: Sequence[Block],
+    stops: Sequence[tuple[str, int]],
+    follows_cursor: bool,
+) -> int:
     starts = list(accumulate((block.height for block in blocks), initial=0))
     target_rows = [
         (target, y + dy, y + dy + height)
         for y, block in zip(starts, blocks, strict=False)
         for target, _, dy, _, height in block.targets
     ]
+    target_rows += ((target, row, row + 1) for target, row in stops)
     cursor = props.cursor if follows_cursor else ""
     under_cursor = [(top, end) for target, top, end in target_rows if target == cursor and cursor]
     highlighted = [(top, end) for target, top, end in target_rows if props.is_highlighted(target)]

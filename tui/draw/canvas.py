@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
-from themes import Theme
+from themes import Theme, make_readable
 from tui.draw.glyphs import clip, fit_items, split_cells, to_ascii
 from tui.draw.sanitizer import printable
 
@@ -18,7 +18,8 @@ class Ink:
     """The look of a cell: theme roles or colors, and attributes.
 
     An empty background keeps the one below, as for labels on a map. `emphasis` replaces color in
-    themes without any: "chip" and "cursor" are reversed, "legal" is underlined.
+    themes without any: "chip" and "cursor" are reversed, "legal" is underlined. An "area" is
+    drawn, not written: all other inks are made readable on their background.
     """
 
     fg: str = "text"
@@ -27,6 +28,9 @@ class Ink:
     underline: bool = False
     emphasis: str = ""
 
+
+AREA = "area"
+UNREAD_ROLES = ("line", "bg", "panel", "raised", "high")  # of lines and areas, not of text
 
 Parts = list[tuple[str, Ink]]  # a row of text pieces with their inks
 
@@ -70,9 +74,12 @@ class Brush:
                 reverse=ink.emphasis in ("cursor", "chip") or None,
                 underline=(ink.underline or ink.emphasis == "legal") or None,
             )
+        color, background = theme.color(ink.fg), theme.color(ink.bg or "panel")
+        if ink.emphasis != AREA and ink.fg not in UNREAD_ROLES:
+            color = make_readable(color, background)
         return Style(
-            color=_rich_color(theme.color(ink.fg)),
-            bgcolor=_rich_color(theme.color(ink.bg or "panel")),
+            color=_rich_color(color),
+            bgcolor=_rich_color(background),
             bold=ink.bold or None,
             underline=ink.underline or None,
         )

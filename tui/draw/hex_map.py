@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 
-from tui.draw.canvas import Canvas, Ink
+from tui.draw.canvas import AREA, Canvas, Ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +319,7 @@ def draw_runs(
 
 @lru_cache(maxsize=4096)
 def _half_cell_ink(upper: str, lower: str) -> Ink:
-    return Ink("text" if upper == lower else lower, upper)
+    return Ink("text", upper) if upper == lower else Ink(lower, upper, emphasis=AREA)
 
 
 @lru_cache(maxsize=4096)

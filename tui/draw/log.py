@@ -5,6 +5,7 @@ from itertools import accumulate, groupby
 
 from core.kernel import SPECTATOR, Phrase
 from core.kernel.phrases import (
+    affects_seat,
     continues_phrase,
     join_phrases,
     select_worded,
@@ -48,6 +49,12 @@ def group_by_choice(
                 continue
         choices.append((events[0], seat, phrases))
     return choices
+
+
+def affects_reader(props: PanelProps, entry: LogEntry, phrases: Sequence[Phrase]) -> bool:
+    """Return whether another player's choice affects the reader."""
+    is_other_player = entry.seat not in (props.seat, SPECTATOR)
+    return is_other_player and any(affects_seat(phrase, props.seat) for phrase in phrases)
 
 
 def find_own_entries(log: Sequence[LogEntry], seat: int) -> list[bool]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from rich.cells import cell_len
 
 from core.app.charts import Chart, Curve, find_ticks, place_round_labels
-from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.canvas import AREA, FAINT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_PATTERNS, cut
 from tui.draw.panel_props import PanelProps
 
@@ -165,7 +165,7 @@ def _paint_blocks(canvas: Canvas, props: PanelProps, traces: Sequence[Trace]) ->
         if upper is not None and lower is not None:
             ground = "" if upper == lower else props.seat_ink(lower).fg
             letter = "█" if upper == lower else "▀"
-            canvas.text(x, y, letter, Ink(props.seat_ink(upper).fg, ground))
+            canvas.text(x, y, letter, Ink(props.seat_ink(upper).fg, ground, emphasis=AREA))
         elif upper is not None:
             canvas.text(x, y, "▀", props.seat_ink(upper))
         elif lower is not None:

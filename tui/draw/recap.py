@@ -1,15 +1,25 @@
 """The recap: other players' choices since the reader's last turn."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from core.kernel import SPECTATOR, Phrase
-from core.kernel.phrases import Change, affects_seat, unmentioned_changes
+from core.kernel.phrases import Change, unmentioned_changes
 from core.table import ChatMessage, LogEntry, Session
 from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
-from tui.draw.log import group_by_choice, phrases_text
+from tui.draw.log import affects_reader, group_by_choice, phrases_text
 from tui.draw.panel_props import PanelProps
 from tui.draw.short_names import Abbreviate
+
+
+class RecapAmount(Enum):
+    """The choices in a recap: those that affect the reader, and perhaps others."""
+
+    ALL = auto()
+    BRIEF = auto()  # one row for each rival
+    AFFECTING = auto()  # no others
+
 
 LoggedChoice = tuple[LogEntry, int, list[Phrase]]  # first entry, affected seat, phrases
 
@@ -20,19 +30,18 @@ def recap_rows(
     entries: Sequence[LogEntry],
     width: int,
     abbreviate: Abbreviate,
-    is_short: bool = False,
+    amount: RecapAmount = RecapAmount.ALL,
 ) -> list[Parts]:
-    """Return rows for choices that affect the reader, then for the rest in order.
-
-    The short form has one row for each rival.
-    """
+    """Return rows for choices that affect the reader, then for the rest in order."""
     choices = group_by_choice(props, session, entries)
-    affecting = [choice for choice in choices if _affects_reader(props, choice)]
+    affecting = [choice for choice in choices if affects_reader(props, choice[0], choice[2])]
     rest = [choice for choice in choices if choice not in affecting]
     rows = [
         row for choice in affecting for row in _choice_rows(props, choice, None, width, abbreviate)
     ]
-    if is_short:
+    if amount is RecapAmount.AFFECTING:
+        return rows
+    if amount is RecapAmount.BRIEF:
         return rows + _rival_rows(props, rest, width)
     last: LoggedChoice | None = None
     for choice in rest:
@@ -58,12 +67,6 @@ def _rival_rows(props: PanelProps, choices: Sequence[LoggedChoice], width: int) 
     return rows
 
 
-def _affects_reader(props: PanelProps, choice: LoggedChoice) -> bool:
-    entry, _, phrases = choice
-    is_other_player = entry.seat not in (props.seat, SPECTATOR)
-    return is_other_player and any(affects_seat(phrase, props.seat) for phrase in phrases)
-
-
 def _choice_rows(
     props: PanelProps,
     choice: LoggedChoice,
@@ -77,7 +80,7 @@ def _choice_rows(
     after = previous[2][-1] if previous is not None and is_continuation else None
     text = phrases_text(phrases, props, after)
     pieces = _change_parts(props, seat, phrases, abbreviate)
-    head: Parts = [("! ", WARN) if _affects_reader(props, choice) else ("  ", TEXT)]
+    head: Parts = [("! ", WARN) if affects_reader(props, entry, phrases) else ("  ", TEXT)]
     if is_continuation:
         head.append(("   ", TEXT))
     elif seat == SPECTATOR:

@@ -8,6 +8,7 @@ from typing import Protocol
 from tui.model.choices import ChoiceRow
 
 CHOOSING_COMMANDS = ("choose", "stop")
+SCROLLING_COMMANDS = ("page_up", "page_down")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +23,8 @@ class KeyPress:
         return self.command in CHOOSING_COMMANDS
 
     @property
-    def only_dismisses_recap(self) -> bool:
-        """Return whether a key only dismisses a recap that covers the panels.
-
-        Its reader has not seen any choice yet, so choosing keys must not choose.
-        """
-        has_no_meaning = bool(self.letter) and not self.command
-        return self.is_choosing or self.command == "cancel" or has_no_meaning
+    def scrolls_recap(self) -> bool:
+        return self.command in SCROLLING_COMMANDS
 
 
 class KeyResult(Enum):
@@ -55,5 +51,9 @@ class VisibleState(Protocol):
         """Return the jump labels that are not scrolled out of sight."""
 
     @property
-    def has_covering_recap(self) -> bool:
-        """Return whether the recap hides the panels."""
+    def has_recap(self) -> bool:
+        """Return whether a recap is displayed."""
+
+    @property
+    def can_scroll_recap(self) -> bool:
+        """Return whether the recap is longer than its space."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from core.kernel import Event
 from core.kernel.style import SHORT
-from core.table import LogEntry, Session, Undone, entries_since_own_turn
+from core.table import LogEntry, Session, Undone, current_entries, entries_since_own_turn
 
 
 class News:
@@ -59,7 +59,7 @@ class News:
         """
         start = max(self._question_start, self._last_choice_start)
         seat = self.session.seat
-        return any(entry.concerns_others(seat) for entry in self.session.log[start:])
+        return any(entry.concerns_others(seat) for entry in self._entries_from(start))
 
     @property
     def _last_choice_start(self) -> int:
@@ -97,10 +97,14 @@ class News:
         """Return the results of the choice just made, if the game draws one of them."""
         if not self.choice_start:
             return []
-        entries, turn = list(self.session.log[self.choice_start :]), self._turn
+        entries, turn = self._entries_from(self.choice_start), self._turn
         has_drawn_event = any(is_drawn(entry.event) for entry in entries)
         is_same_turn = all(entry.turn == turn for entry in entries)
         return entries if has_drawn_event and is_same_turn else []
+
+    def _entries_from(self, start: int) -> list[LogEntry]:
+        """Return the entries from a log index on that were not undone meanwhile."""
+        return list(current_entries(self.session.log[start:], self.session.seat))[::-1]
 
     def are_own_entries(self, entries: Iterable[LogEntry]) -> bool:
         seat, seat_count = self.session.seat, self.session.game.seat_count(self.session.view)

@@ -38,9 +38,9 @@ class PlayerActions:
         else:
             self.model.finish_answer()
 
-    async def undo_last(self) -> None:
-        """Undo the last choice, with all its steps."""
-        await self.undo(self._whole_choices.undo(self.model.session))
+    async def undo_last_choice(self) -> None:
+        """Undo the last choice, with all its steps. Raise CannotUndo if that is not allowed."""
+        await self._whole_choices.undo(self.model.session)
 
     async def undo(self, undo_operation: Awaitable[None], message: str = "") -> None:
         """Run an undo operation, and show a message if it succeeds."""

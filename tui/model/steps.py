@@ -5,7 +5,12 @@ from dataclasses import dataclass, replace
 
 from core.kernel import SPECTATOR
 from core.kernel.style import Style
-from core.table import LogEntry, Session
+from core.table import LogEntry, Seen, Session
+
+SEEN_NOTICES = {  # before an undo, or with it
+    Seen.DICE: "You saw the dice. The same roll will come again.",
+    Seen.CARDS: "You saw hidden cards. The same cards will come again.",
+}
 
 
 @dataclass(frozen=True, slots=True)

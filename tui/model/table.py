@@ -95,6 +95,7 @@ class TableModel(CursorModel):
         self._labels: dict[str, JumpLabels] = {}
         self._labeled_turn = (-1, -1)  # seat and number of that turn
         self._hint: _Hint | None = None
+        self._shown_losses: dict[int, tuple[str, ...]] = {}  # ahead, by seat
         self._has_answered_request = False  # to the open undo request
         self.recent_entries = self.recap_entries = self._news.recent_entries()
         self._observable = Observable(self._aspects)
@@ -293,10 +294,20 @@ class TableModel(CursorModel):
         self._count_step(decision, was_answered)
         undone_chooser = None if was_answered else self._restore_undone(question)
         self.chooser = undone_chooser or create_chooser(question, self._last_chooser, suggested)
-        self.message, self.mode = "", Reading()
+        self.message, self.mode = self._new_losses_ahead(decision), Reading()
         self._target_selected_row()
         if is_new_topic:
             self._open_panel_for(decision)
+
+    def _new_losses_ahead(self, decision: Decision) -> str:
+        """Return what the player will soon lose, as far as that was not shown before."""
+        seat, view = self.session.seat, self.position.view
+        if not decision.is_main:
+            return ""
+        losses = self.session.game.text.losses_ahead(view, seat, SHORT)
+        new = [loss for loss in losses if loss not in self._shown_losses.get(seat, ())]
+        self._shown_losses[seat] = losses
+        return " ".join(new)
 
     def _suggested_action(self, decision: Decision) -> Action | None:
         return self.coach.suggested_action(decision) if self.coach else None
@@ -355,12 +366,20 @@ class TableModel(CursorModel):
             return self._pick_by_label(key.letter, visible.visible_labels)
         if key.is_choosing and self._is_too_early():
             return KeyResult.NOTHING
-        if visible.has_covering_recap and key.only_dismisses_recap:
-            self.dismiss_recap()
-            self.key_guard.record_prompt()  # a double press must not choose anything
-            return KeyResult.NOTHING
+        if visible.has_recap:
+            return self._handle_recap_key(key, visible)
         self._mark_read_by(key)
         return KeyResult.EXPLAIN_LABELS if self._is_lone_label(key) else KeyResult.RUN_COMMAND
+
+    def _handle_recap_key(self, key: KeyPress, visible: VisibleState) -> KeyResult:
+        """Scroll the recap, or dismiss it. Its reader has not seen the choices yet."""
+        if key.scrolls_recap and visible.can_scroll_recap:
+            return KeyResult.RUN_COMMAND
+        message = self.message  # what is below the choices was not read yet
+        self.dismiss_recap()
+        self.show_message(message)
+        self.key_guard.record_prompt()  # a double press must not choose anything
+        return KeyResult.NOTHING
 
     def _pick_by_label(
         self, letter: str, visible_labels: Collection[str]
@@ -381,20 +400,10 @@ class TableModel(CursorModel):
         return self.key_guard.should_ignore_key()
 
     def _mark_read_by(self, key: KeyPress) -> None:
-        """Dismiss messages and recap, unless the key scrolls the recap or answers the coach.
-
-        A command notifies observers itself.
-        """
-        if self.panes.open_pane == RECAP_PANE and self._keeps_recap(key.command):
-            return
+        """Dismiss messages and a recap without rows. A command notifies observers itself."""
         self.mark_read()
         if not key.command:
             self._notify()
-
-    def _keeps_recap(self, command: str) -> bool:
-        hints = self.coach_message.key_hints if self.coach_message else ()
-        is_for_coach = command == "go_on" and "go_on" in dict(hints)
-        return is_for_coach or command in ("page_up", "page_down")
 
     def _is_lone_label(self, key: KeyPress) -> bool:
         """Return whether a key without a command is the first letter of a choice's label."""

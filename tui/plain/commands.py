@@ -9,9 +9,10 @@ from core.bots import STRONGEST, BotFailed
 from core.kernel import IllegalAction
 from core.kernel.style import FULL
 from core.learn import ChallengeSession, GuidedSession
-from core.table import CannotUndo, loss_warning
+from core.table import CannotUndo, UndoScope, UndoTarget, loss_warning
 from tui.model.challenge import HINT_COST_NOTICE
 from tui.model.resignation import RESIGNATION_CONSEQUENCE, resignation_notice
+from tui.model.steps import SEEN_NOTICES
 from tui.plain.explain import choice_lines, hint_lines, topic_lines
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry, find_matches, is_clear_match, menu_lines
@@ -144,28 +145,33 @@ async def _explain(question: PlainQuestion, about: str) -> Outcome:
     return Outcome.ASK_AGAIN
 
 
-async def _run_undo(question: PlainQuestion, undo: Awaitable[None]) -> Outcome:
+async def _run_undo(question: PlainQuestion, target: UndoTarget, undo: Awaitable[None]) -> Outcome:
+    notice = SEEN_NOTICES.get(await question.session.seen_before_undo(target), "")
     try:
         await undo
     except CannotUndo as refusal:
         question.write_lines(wrap(str(refusal)))
         return Outcome.ASK_AGAIN
+    if notice:
+        question.write_lines(wrap(notice))
     return Outcome.CONTINUE
 
 
 async def _undo(question: PlainQuestion, _: str) -> Outcome:
-    return await _run_undo(question, question.whole_choices.undo(question.session))
+    undo = question.whole_choices.undo(question.session)
+    return await _run_undo(question, UndoScope.LAST_CHOICE, undo)
 
 
 async def _restart(question: PlainQuestion, _: str) -> Outcome:
-    return await _run_undo(question, question.session.restart_turn())
+    return await _run_undo(question, UndoScope.TURN, question.session.restart_turn())
 
 
 async def _undo_to(question: PlainQuestion, number: str) -> Outcome:
     if not (number.isascii() and number.isdigit()):
         question.write_lines(["Type back and the number of a choice in the log, as in: back 12"])
         return Outcome.ASK_AGAIN
-    return await _run_undo(question, question.session.undo_to(int(number[:9]) - 1))
+    entry = int(number[:9]) - 1
+    return await _run_undo(question, entry, question.session.undo_to(entry))
 
 
 async def _hint(question: PlainQuestion, _: str) -> Outcome:

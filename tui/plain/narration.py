@@ -6,7 +6,7 @@ from itertools import groupby
 from core.kernel import SPECTATOR, Change, Phrase
 from core.kernel.phrases import YOU, join_phrases, select_worded, unmentioned_changes
 from core.kernel.style import FULL, Style
-from core.table import OPENING, ChatMessage, LogEntry, Session, TableEvent, Undone
+from core.table import OPENING, ChatMessage, LogEntry, Session, TableEvent, current_entries
 from tui.plain.layout import wrap
 
 
@@ -69,7 +69,7 @@ def log_lines(session: Session) -> list[str]:
     """Return the log without undone entries. Each choice has the number used by `back`."""
     lines: list[str] = []
     last, style = None, Style.spoken(session.names)
-    for entry in _without_undone(session.log):
+    for entry in reversed(list(current_entries(session.log, session.seat))):
         sentence = session.sentence(entry, style)
         if sentence:
             number = (
@@ -78,17 +78,3 @@ def log_lines(session: Session) -> list[str]:
             lines += wrap(sentence, f"{number:>5}  ", " " * 9)
             last = entry.journal_entry
     return lines
-
-
-def _without_undone(log: Sequence[LogEntry]) -> list[LogEntry]:
-    kept: list[LogEntry] = []
-    for entry in log:
-        if isinstance(entry.event, Undone):
-            first = entry.event.first
-            kept = [
-                old
-                for old in kept
-                if old.journal_entry < first or isinstance(old.event, ChatMessage)
-            ]
-        kept.append(entry)
-    return kept

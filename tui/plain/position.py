@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 
+from core.kernel import SPECTATOR
 from core.kernel.style import Style
 from core.table import Session
 
 
 def position_lines(session: Session) -> list[str]:
     style = Style.spoken(session.names)
-    return session.game.text.summary(session.view, session.seat, session.names, style)
+    text, view = session.game.text, session.view
+    lines = text.summary(view, session.seat, session.names, style)
+    if session.seat == SPECTATOR:
+        return lines
+    return [*lines, *text.losses_ahead(view, session.seat, style)]
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:

@@ -14,6 +14,7 @@ NEEDED_NAMES = {
     "textual.app:App._display": ("screen", "renderable"),
     "textual.app:App._handle_exception": ("error",),
     "textual._compositor:CompositorUpdate.render_segments": ("console",),
+    "textual._compositor:Compositor.render_strips": ("size",),
     "textual._compositor:LayoutUpdate.__init__": ("strips", "region"),
     "textual._compositor:ChopsUpdate.__init__": ("chops", "spans", "chop_ends"),
     "textual._styles_cache:StylesCache.get_inner_outer": ("base_background", "background"),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from themes import mix_colors
-from tui.draw.canvas import MUTED, NAME, Canvas, Ink
+from tui.draw.canvas import AREA, MUTED, NAME, Canvas, Ink
 
 LOGO = (
     "▄▀▀▀▄  █▄  █  █▄  █  ▄▀▀▀▄  █      ▄▀▀▀▀",
@@ -55,7 +55,8 @@ def _land_runs(width: int, height: int, lands: tuple[str, ...], ground: str) -> 
         x = 0
         for (upper, lower), cells in groupby(zip(*halves, strict=True)):
             count = len(list(cells))
-            runs.append((x, y, (" " if upper == lower else "▄") * count, Ink(lower, upper)))
+            letter, ink = " " if upper == lower else "▄", Ink(lower, upper, emphasis=AREA)
+            runs.append((x, y, letter * count, ink))
             x += count
     return runs
 

@@ -23,6 +23,9 @@ class GameApp(ThemedApp):
 
     navigation: Navigation
 
+    def take_screenshot(self) -> None:
+        raise NotImplementedError
+
 
 class AnnalsScreen(Screen[T]):
     """A screen that closes only once, and only if it is on top.
@@ -56,6 +59,17 @@ class AnnalsScreen(Screen[T]):
 
     def action_leave(self) -> None:
         self.dismiss()
+
+    def action_picture(self) -> None:
+        self.app.take_screenshot()
+
+    def copy_code(self, code: str) -> None:
+        """Copy a code through the terminal (OSC 52), or say that there is none."""
+        if code:
+            self.app.copy_to_clipboard(code)
+            self.app.show_message(f"Copied: {code}")
+        else:
+            self.app.show_message("There is no code to copy here.")
 
     def action_cancel(self) -> None:
         """Cancel what was begun. `Esc` never closes the screen."""

@@ -487,6 +487,13 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
                 "Only the host can analyze a network game, from the replay screen."
             )
 
+    def action_copy_code(self) -> None:
+        self.copy_code(self._deal_command)
+
+    @property
+    def _deal_command(self) -> str:
+        return next((note.command for note in self.deal_notes if note.command), "")
+
     def action_export(self) -> None:
         self.app.navigation.export_game()
 
@@ -511,6 +518,7 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
             *self.command_keys(
                 "next_part", "look_back", "rematch", "watch_again", "export", "see_table"
             ),
+            *(self.command_keys("copy_code", copy_code="copy deal") if self._deal_command else []),
             *self.command_keys("explain", "leave", explain="help", leave="home"),
         ]
 

@@ -18,6 +18,8 @@ SIDE_KEYS_WINDOW, SIDE_KEYS_WIDTH = (
     140,
     52,
 )  # window width for keys next to a long text, and their width
+RECAP_KEYS = "any key"
+RECAP_HELP = "Close the summary of what happened. It does nothing else; PgDn and PgUp scroll."
 LONG_TEXT_ROWS = 8  # rows of a long text
 
 
@@ -93,7 +95,8 @@ class HelpScreen(AnnalsScreen[str]):
             (" ".join(map(key_name, in_use[command.id].split(","))), command.description)
             for command in commands_in(self.scopes)
         ]
-        return [*keys, ("ctrl+p", "Show all commands by name.")]
+        recap = [(RECAP_KEYS, RECAP_HELP)] if "table" in self.scopes else []
+        return [*keys, *recap, ("ctrl+p", "Show all commands by name.")]
 
     def _key_rows(self, width: int) -> list[Parts]:
         keys = self._key_texts()

@@ -170,14 +170,16 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         Binding("q,escape,enter,s,i", "dismiss", "Back", show=False),
         Binding("down,j", "scroll(1)", "Down", show=False),
         Binding("up,k", "scroll(-1)", "Up", show=False),
+        Binding("y", "copy_code", "Copy the code", show=False),
         Binding("pagedown,space", "scroll(15)", "Page down", show=False),
         Binding("pageup", "scroll(-15)", "Page up", show=False),
         Binding("home", "scroll(-100000)", "Go to the beginning", show=False),
         Binding("end", "scroll(100000)", "Go to the end", show=False),
     ]
 
-    def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:
+    def __init__(self, title: str, rows: list[Parts], note: str = "", code: str = "") -> None:
         super().__init__()
+        self.code = code  # for others, to be copied
         self.page = _PageText("page", title, note, has_accent=True)
         self.page.rows = [[], *rows, []]
 
@@ -192,7 +194,11 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         yield CommandFooter(*self.footer())
 
     def footer(self) -> list[tuple[str, str]]:
-        return [("Up Down", "scroll"), ("q", "back")]
+        copy = [("y", "copy code")] if self.code else []
+        return [*copy, ("Up Down", "scroll"), ("q", "back")]
+
+    def action_copy_code(self) -> None:
+        self.copy_code(self.code)
 
     def action_scroll(self, step: int) -> None:
         self.page.scroll_rows(step)

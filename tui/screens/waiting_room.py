@@ -128,7 +128,9 @@ class WaitingRoomScreen(ListScreen[str, None]):
                 table_info = arrival.guest.table_info
                 coach = TableCoach(session.game, coaching, table_info.options) if coaching else None
                 reseated = asyncio.ensure_future(_wait_for_reseating(arrival.guest, session))
-                table = TableScreen(session, table_info.title, self._join_instructions, coach)
+                table = TableScreen(
+                    session, table_info.title, self._join_instructions, coach, code=self._code
+                )
                 table_closed: asyncio.Future[Any] = self.app.push_screen(
                     table, wait_for_dismiss=True
                 )
@@ -166,12 +168,19 @@ class WaitingRoomScreen(ListScreen[str, None]):
         """Return how others join, or how the reader returns, or "" on servers."""
         if self.arrival is None or self.arrival.guest.address.path is not None:
             return ()
-        guest = self.arrival.guest
-        rejoin_command = f"annals join {guest.address} --token {guest.hello.token}"
         return self.arrival.invitation or (
             "Rejoin from another computer with:",
-            rejoin_command,
+            self._code,
         )
+
+    @property
+    def _code(self) -> str:
+        """Return the host's join code, or a guest's command to rejoin. Empty on servers."""
+        if self.arrival is None or self.arrival.guest.address.path is not None:
+            return ""
+        guest = self.arrival.guest
+        rejoin_command = f"annals join {guest.address} --token {guest.hello.token}"
+        return self.arrival.join_code or rejoin_command
 
     @property
     def waiting_room(self) -> TableInfo | None:
@@ -360,6 +369,9 @@ class WaitingRoomScreen(ListScreen[str, None]):
             return False
         return waiting_room.seats[self.cursor_index].is_taken
 
+    def action_copy_code(self) -> None:
+        self.copy_code(self._code)
+
     def action_chat(self) -> None:
         if self.waiting_room is not None:
             self.start_typing()
@@ -396,7 +408,8 @@ class WaitingRoomScreen(ListScreen[str, None]):
         keys = [("Up Down", "move"), *self._row_keys(waiting_room)]
         if waiting_room.seat != SPECTATOR:
             keys += self.command_keys("stand_up")
-        return [*keys, *self.command_keys("chat", "leave", chat="chat")]
+        copy = self.command_keys("copy_code", copy_code="copy code") if self._code else []
+        return [*keys, *copy, *self.command_keys("chat", "leave", chat="chat")]
 
     def _row_keys(self, waiting_room: TableInfo) -> list[tuple[str, str]]:
         if spectator := self._selected_spectator(waiting_room):

@@ -73,6 +73,9 @@ class SessionApp(AnnalsApp):
         self.error_console.quiet = False
         super().exit(*args, **kwargs)
 
+    def take_screenshot(self) -> None:
+        self.show_message("A session on a server cannot write files. Take a screenshot yourself.")
+
     def action_suspend_process(self) -> None:
         """Do nothing: a session has no shell."""
 

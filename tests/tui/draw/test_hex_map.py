@@ -4,7 +4,7 @@ from functools import partial
 import pytest
 
 from themes import load_themes
-from tui.draw.canvas import TEXT, Brush, Canvas, Ink
+from tui.draw.canvas import AREA, TEXT, Brush, Canvas, Ink
 from tui.draw.hex_map import (
     ZOOMS,
     HexGrid,
@@ -81,9 +81,9 @@ def test_half_blocks_use_lower_hex_as_ink_and_upper_as_background() -> None:
 
     # The lower tip of the first hex beside the upper tip of the second, which is shifted by half.
     assert "".join(canvas.letters[2][:7]) == " ▄▄  ▄ "
-    assert canvas.inks[2][1] == Ink("#000001", "#aa0000")
+    assert canvas.inks[2][1] == Ink("#000001", "#aa0000", emphasis=AREA)
     assert canvas.inks[2][3].bg == "#0000bb"
-    assert canvas.inks[2][5] == Ink("#0000bb", "#000001")
+    assert canvas.inks[2][5] == Ink("#0000bb", "#000001", emphasis=AREA)
 
 
 def test_hex_texts_are_centered_on_its_color() -> None:

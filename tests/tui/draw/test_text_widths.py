@@ -8,7 +8,7 @@ from core.kernel import SPECTATOR
 from core.kernel.presentation import pad_to_width
 from core.kernel.style import SHORT
 from core.table import Seat
-from tests.tui.keyboard_player import wait_for_decision
+from tests.tui.keyboard_player import dismiss_summary, wait_for_decision
 from tests.tui.pilot_helpers import (
     NARROW,
     WIDE,
@@ -19,7 +19,6 @@ from tests.tui.pilot_helpers import (
     wait_until_drawn,
 )
 from tests.tui.saved_games import random_mosaic_save, store_save
-from tests.tui.screen_capture import captured_text
 from tests.tui.screen_catalog import frozen_clock_and_bots
 from themes import load_themes
 from tui.draw.canvas import TEXT, Brush, Canvas
@@ -27,6 +26,7 @@ from tui.draw.glyphs import clip, cut, fit, fit_name, pad, split_cells, wrap
 from tui.plain.layout import WIDTH
 from tui.plain.layout import wrap as plain_wrap
 from tui.plain.printing import print_table
+from tui.renderer.screen_capture import captured_text
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.overlays import TextScreen
@@ -131,6 +131,7 @@ async def pages_with(name: str, home: Path, size: tuple[int, int]) -> list[str]:
                 (["enter"], TableScreen),
                 (["s"], TextScreen),
             ):
+                await dismiss_summary(pilot)
                 await press(pilot, *keys)
                 await wait_for_screen(pilot, screen)
                 await wait_for_decision(pilot)

@@ -1,10 +1,21 @@
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from core.games import load_game
-from themes import Theme, limit_to_256_colors, load_themes, nearest_color
+from themes import (
+    MIN_CONTRAST,
+    Theme,
+    contrast,
+    limit_to_256_colors,
+    load_themes,
+    luminance,
+    make_readable,
+    mix_colors,
+    nearest_color,
+)
 from themes.palette import ROLES, SEATS
+from tui.draw.canvas import UNREAD_ROLES, Brush, Ink
 from tui.draw.panel_props import PanelProps
 
 GROUNDS = ["bg", "panel", "raised", "high"]
@@ -18,17 +29,6 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def luminance(colour: str) -> float:
-    parts = [part / 255 for part in rgb(colour)]
-    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
 def test_built_in_themes_are_valid() -> None:
     themes, complaints = load_themes()
     assert complaints == []
@@ -39,8 +39,39 @@ def test_built_in_themes_are_valid() -> None:
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_text_contrasts_with_every_background(theme: Theme, ground: str) -> None:
     for role in WORDS:
-        assert contrast(theme.color(role), theme.color(ground)) >= 4.5, role
+        assert contrast(theme.color(role), theme.color(ground)) >= MIN_CONTRAST, role
     assert contrast(theme.color("faint"), theme.color(ground)) >= 3.0
+
+
+def all_grounds(theme: Theme) -> set[str]:
+    """Return every color that something can be written on, mixed with others as maps do."""
+    lands = {color for land in theme.land.values() for color in land.values()}
+    shades = {
+        mix_colors(color, other, share)
+        for color in lands
+        for other in ("#000000", theme.color("panel"))
+        for share in (0.15, 0.3, 0.5)
+    }
+    grounds = {theme.color(role) for role in (*GROUNDS, "cursor", "accent")}
+    return lands | shades | grounds | set(theme.seats.values())
+
+
+@every_theme
+def test_every_ink_is_readable_on_every_ground(theme: Theme) -> None:
+    brush = Brush(theme)
+    inks = {*ROLES, "ink_on_seat"} - set(UNREAD_ROLES)
+    inks |= {*theme.seats.values(), *theme.bands.values()}
+    for ink, ground in product(inks, all_grounds(theme)):
+        style = brush.style(Ink(ink, ground))
+        assert style.color is not None and style.bgcolor is not None
+        written = contrast(style.color.get_truecolor().hex, style.bgcolor.get_truecolor().hex)
+        assert written >= MIN_CONTRAST, (ink, ground)
+
+
+@pytest.mark.parametrize(("ground", "is_lightened"), [("#303030", True), ("#e0d0b0", False)])
+def test_ink_is_lightened_or_darkened_by_its_ground(ground: str, is_lightened: bool) -> None:
+    ink = make_readable("#808080", ground)
+    assert (luminance(ink) > luminance("#808080")) is is_lightened
 
 
 @every_theme

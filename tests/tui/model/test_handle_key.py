@@ -21,6 +21,7 @@ from tui.model.table import TableModel
 
 ENTER, DOWN, ESCAPE = KeyPress("", "choose"), KeyPress("", "down"), KeyPress("", "cancel")
 PAGE_DOWN, UNBOUND_LETTER = KeyPress("", "page_down"), KeyPress("q", "")
+HINT, LEAVE = KeyPress("h", "hint"), KeyPress("q", "leave")
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,12 @@ class Visible:
     """What the player sees."""
 
     visible_labels: frozenset[str] = frozenset()
-    has_covering_recap: bool = False
+    has_recap: bool = False
+    can_scroll_recap: bool = False
 
 
 EVERYTHING = Visible(frozenset("abcdefghijklmnopqrstuvwxyz."))
+RECAP = replace(EVERYTHING, has_recap=True)
 
 
 def with_recap(model: TableModel) -> TableModel:
@@ -141,23 +144,22 @@ def test_label_without_the_jump_key_is_explained() -> None:
     assert model_at().handle_key(bound, EVERYTHING) is KeyResult.RUN_COMMAND
 
 
-@pytest.mark.parametrize("key", [ENTER, ESCAPE, UNBOUND_LETTER])
-def test_covering_recap_is_only_dismissed_by_a_choosing_key(key: KeyPress) -> None:
+@pytest.mark.parametrize("key", [ENTER, ESCAPE, DOWN, HINT, LEAVE, PAGE_DOWN, UNBOUND_LETTER])
+def test_any_key_only_dismisses_a_recap(key: KeyPress) -> None:
     now = [100.0]
     model = with_recap(guarded_at(now))
-    covered = replace(EVERYTHING, has_covering_recap=True)
-    assert model.handle_key(key, covered) is KeyResult.NOTHING
+    assert model.handle_key(key, RECAP) is KeyResult.NOTHING
     assert model.panes.open_pane != RECAP_PANE and model.mode == Choosing()
     assert model.handle_key(ENTER, EVERYTHING) is KeyResult.NOTHING  # a double press
     now[0] += 1
     assert model.handle_key(ENTER, EVERYTHING) is KeyResult.RUN_COMMAND
 
 
-def test_page_keys_keep_the_recap() -> None:
-    model = with_recap(model_at())
-    assert model.handle_key(PAGE_DOWN, EVERYTHING) is KeyResult.RUN_COMMAND
+def test_page_keys_scroll_a_long_recap() -> None:
+    model, long_recap = with_recap(model_at()), replace(RECAP, can_scroll_recap=True)
+    assert model.handle_key(PAGE_DOWN, long_recap) is KeyResult.RUN_COMMAND
     assert model.panes.open_pane == RECAP_PANE and model.mode == Reading()
-    assert model.handle_key(DOWN, EVERYTHING) is KeyResult.RUN_COMMAND
+    assert model.handle_key(DOWN, long_recap) is KeyResult.NOTHING
     assert model.panes.open_pane != RECAP_PANE and model.mode == Choosing()
 
 

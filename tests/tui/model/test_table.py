@@ -430,6 +430,30 @@ async def test_own_recap_is_shown_only_in_the_same_turn() -> None:
     assert {told.seat for told in later.recap_entries} >= {1, 2, 3}
 
 
+def test_losses_ahead_are_shown_once_below_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    losses = ["Age I ends soon."]
+    monkeypatch.setitem(vars(MOSAIC.text), "losses_ahead", lambda *_: tuple(losses))
+    session = FakeSession(table_at("turn"), 0)
+    model = TableModel(session, PanelSet(BY_KEY, "row", is_opening))
+    model.refresh()
+    assert model.message == "Age I ends soon."
+    model.mark_read()
+    losses.append("Your hand is full.")
+    model.switch_seat(0)  # the question comes again
+    assert model.message == "Your hand is full."
+
+
+async def test_undone_choice_opens_no_own_recap() -> None:
+    bots = (Seat(f"Bot {number}", "bot", 1) for number in (2, 3, 4))
+    model = model_of(table_at("turn", (PEOPLE[0], *bots)))
+    model.panels = replace(FACES, is_drawn_event=lambda event: True)
+    await choose_row(model, choice_row(model, "Counting"))
+    model.mark_read()
+    await model.session.undo()
+    model.refresh()
+    assert model.question is not None and model.panes.open_pane != RECAP_PANE
+
+
 async def test_marking_read_closes_the_recap() -> None:
     model = await asked_again()
     model.mark_read()

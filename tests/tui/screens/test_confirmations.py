@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from core.games import load_game
 from core.games.through_the_ages.rules.actions import Sacrifice
@@ -11,11 +12,16 @@ from core.kernel import Action, Decision
 from core.kernel.style import SHORT, Style
 from saves import Save
 from tests.scenes import StopCondition, is_topic
-from tests.tui.keyboard_player import wait_until
+from tests.tui.keyboard_player import (
+    dismiss_summary,
+    press_and_wait,
+    wait_until,
+    wait_until_processed,
+)
 from tests.tui.pilot_helpers import press, wait_for_screen
 from tests.tui.saved_games import load_scene
-from tests.tui.screen_capture import captured_text
 from tests.tui.screens.test_keys import QUESTIONS, SIZES, at_the_saved_table, model_of, steps
+from tui.renderer.screen_capture import captured_text
 from tui.screens.overlays import ConfirmScreen
 from tui.screens.table import TableScreen
 
@@ -146,3 +152,41 @@ async def test_single_destructive_target_is_not_chosen_automatically(
         assert isinstance(pilot.app.screen, TableScreen) and steps(pilot) == before
         await press(pilot, "enter", "y")
         await wait_until(pilot, lambda: steps(pilot) > before)
+
+
+async def roll_dice(pilot: "Pilot[None]") -> int:
+    """Conquer a defended land. Return the number of choices before it."""
+    model, before = model_of(pilot), steps(pilot)
+    assert model.question is not None
+    battle = next(row for row in model.question.rows if "%" in row.choice.effect_text(SHORT))
+    model.select(battle)
+    await press_and_wait(pilot, "enter")
+    return before
+
+
+@SIZES
+async def test_undo_past_dice_asks_first(home: Path, size: tuple[int, int]) -> None:
+    async with at_the_saved_table(home, usual("history_of_the_world"), size) as pilot:
+        before = await roll_dice(pilot)
+        await dismiss_summary(pilot)
+        for answer, is_undone in (("enter", False), ("y", True)):
+            await press(pilot, "u")
+            asked = await wait_for_screen(pilot, ConfirmScreen)
+            assert (asked.question_title, asked.question_text) == (
+                "Undo anyway?",
+                "You saw the dice. The same roll will come again.",
+            )
+            await press(pilot, answer)
+            await wait_until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+            await wait_until_processed(pilot)
+            assert (steps(pilot) == before) is is_undone
+
+
+async def test_undo_past_dice_says_so_with_confirmations_off(home: Path) -> None:
+    (home / "settings.toml").write_text("confirm = false\nbot_seconds = 0.0\n")
+    async with at_the_saved_table(home, usual("history_of_the_world"), (80, 24)) as pilot:
+        before = await roll_dice(pilot)
+        await dismiss_summary(pilot)
+        await press(pilot, "u")
+        await wait_until(pilot, lambda: steps(pilot) == before)
+        await wait_until(pilot, lambda: "You saw the dice." in captured_text(pilot.app))

@@ -12,9 +12,9 @@ from tests.tui.keyboard_player import (
     wait_until,
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, type_text
-from tests.tui.screen_capture import captured_text
 from tests.tui.screens.test_keys import SIZES, at_the_table, conquers, model_of, steps
 from tui.model.choices import ChoiceRow
+from tui.renderer.screen_capture import captured_text
 from tui.screens.overlays import ConfirmScreen
 from tui.screens.table import TableScreen
 

@@ -19,13 +19,13 @@ from tests.scenes import load_scene_game, never_stop
 from tests.tui.panel_painting import props_for
 from tests.tui.pilot_helpers import NARROW, WIDE, app_of, click, press, running, wait_for_screen
 from tests.tui.saved_games import load_scene, store_save
-from tests.tui.screen_capture import screen_cells
 from themes import load_themes
 from tui.draw.canvas import Brush, Canvas
 from tui.draw.panel_props import PanelProps
 from tui.draw.source_table import source_table_rows
 from tui.model.timeline import ahead_since, gains_by_round, turning_points
 from tui.panels import load_presenter
+from tui.renderer.screen_capture import screen_cells
 from tui.screens.game_over import GameOverScreen, ResultRow, Section
 from tui.screens.game_over_parts import distribute_turn_rows
 from tui.screens.overlays import TextScreen

@@ -15,11 +15,11 @@ from tests.tui.keyboard_player import (
     letter_keys,
     press_and_wait,
     table_of,
+    undo_and_wait,
     wait_until,
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
 from tests.tui.saved_games import load_scene, store_save
-from tests.tui.screen_capture import captured_text
 from tests.tui.table_steps import (
     open_new_game,
     play_to_end,
@@ -28,6 +28,7 @@ from tests.tui.table_steps import (
     visible_state,
     visit_all_panels,
 )
+from tui.renderer.screen_capture import captured_text
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen
@@ -78,7 +79,7 @@ async def test_choice_before_a_dice_roll_can_be_undone(home: Path) -> None:
         empty = next(row for row in rows if row.choice.price_text(SHORT).startswith("free"))
         await press_and_wait(pilot, *await letter_keys(pilot, empty))
         assert visible_state(pilot) != before
-        await press_and_wait(pilot, "u")
+        await undo_and_wait(pilot)
         assert visible_state(pilot) == before
 
 

@@ -28,9 +28,9 @@ from tests.tui.pilot_helpers import (
     wait_for_screen,
 )
 from tests.tui.saved_games import load_scene, store_save
-from tests.tui.screen_capture import captured_text
 from tui.model.panes import INSPECTOR_PANE
 from tui.model.table import TableModel
+from tui.renderer.screen_capture import captured_text
 from tui.screens.command_palette import PaletteScreen
 from tui.screens.list_screen import ListScreen
 from tui.screens.overlays import ConfirmScreen, HandOverScreen, RequestScreen

@@ -12,7 +12,7 @@ from core.bots import advise_in_process
 from core.learn import Condition, GuidedSession, LessonGuide
 from core.table import Table
 from tests.learn.sample_course import BUILD, MOSAIC, PART, READ, WORK
-from tests.tui.keyboard_player import letter_keys, wait_until
+from tests.tui.keyboard_player import dismiss_summary, letter_keys, wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
     WIDE,
@@ -93,6 +93,7 @@ async def test_lesson_is_read_played_and_left(size: tuple[int, int]) -> None:
         await said(pilot, "That will do: 9 stone.")
         await press(pilot, "n")
         await lesson(pilot, 3)
+        await dismiss_summary(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, LearnScreen)
         assert "lesson 3 of 3" in screen_text(pilot)

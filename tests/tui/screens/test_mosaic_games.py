@@ -21,7 +21,6 @@ from tests.tui.keyboard_player import (
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
 from tests.tui.saved_games import random_mosaic_save, store_save
-from tests.tui.screen_capture import captured_text
 from tests.tui.table_steps import (
     choose_and_undo,
     play_to_end,
@@ -29,6 +28,7 @@ from tests.tui.table_steps import (
     visible_state,
     visit_all_panels,
 )
+from tui.renderer.screen_capture import captured_text
 from tui.screens.game_over import GameOverScreen
 from tui.screens.home import HomeScreen
 from tui.screens.load import LoadScreen

@@ -118,7 +118,7 @@ async def _click_on(pilot: "Pilot[None]", table: TableScreen) -> None:
         await click(pilot, "yes, do it")
     elif isinstance(pilot.app.screen, TextScreen):
         await click_key(pilot, "continue")
-    elif table.panes.has_covering_recap:
+    elif table.panes.has_recap:
         await click_cell(pilot, *table.panes.recap.region.offset)
     else:
         await wait_for_decision(pilot)

@@ -12,7 +12,7 @@ from tests.scenes import is_topic
 from tests.tui.keyboard_player import table_of, wait_for_decision, wait_until
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, type_text, wait_for_screen
 from tests.tui.saved_games import load_scene, store_save
-from tests.tui.screen_capture import captured_text
+from tui.renderer.screen_capture import captured_text
 from tui.screens.chat import ChatScreen
 from tui.screens.table import TableScreen
 

@@ -5,14 +5,21 @@ import pytest
 
 from core.games.history_of_the_world import GAME as HISTORY
 from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
-from core.kernel.style import Style
+from core.kernel.style import SHORT, Style
 from core.table import ChatMessage, LogEntry, PlayerNote, TableEvent
 from tests.effects import amount, short_name
 from tests.games.history_of_the_world.position import turn_of
 from tests.scenes import is_topic
 from tests.table.quarry import QUARRY, Gained
 from tests.table.tables import ADA, BEN, open_table
-from tests.tui.keyboard_player import press_and_wait, table_of, wait_for_decision, wait_until
+from tests.tui.keyboard_player import (
+    dismiss_summary,
+    press_and_wait,
+    table_of,
+    undo_and_wait,
+    wait_for_decision,
+    wait_until,
+)
 from tests.tui.model.tables import MOSAIC, choice_row, choose_row, model_at
 from tests.tui.panel_painting import THEMES, StrictCanvas
 from tests.tui.pilot_helpers import (
@@ -28,11 +35,11 @@ from tests.tui.saved_games import load_scene, store_save
 from tui.draw.canvas import Brush, Parts
 from tui.draw.log import find_own_entries, log_rows, passage_rows
 from tui.draw.panel_props import PanelProps
-from tui.draw.recap import recap_rows
+from tui.draw.recap import RecapAmount, recap_rows
 from tui.model.panes import RECAP_PANE
 from tui.panels import load_presenter
 from tui.panels.history_of_the_world.battles import layout_battles
-from tui.screens.overlays import ConfirmScreen
+from tui.screens.overlays import ConfirmScreen, LogScreen
 from tui.screens.table import TableScreen
 from tui.widgets.panes import TopBar, TopBarProps
 
@@ -55,14 +62,14 @@ class Telling:
         return self.phrases[told.event.gold]
 
 
-def recap(*deeds: tuple[int, Phrase], is_short: bool = False) -> list[str]:
+def recap(*deeds: tuple[int, Phrase], amount: RecapAmount = RecapAmount.ALL) -> list[str]:
     """Return the rows of seats' choices, each with its results."""
     session = Telling(*(phrase for _, phrase in deeds))
     story = [
         LogEntry(place, seat, 1, Gained(phrase.seat, place))
         for place, (seat, phrase) in enumerate(deeds)
     ]
-    rows = recap_rows(scene(), session, story, 78, short_name, is_short)  # type: ignore[arg-type]
+    rows = recap_rows(scene(), session, story, 78, short_name, amount)  # type: ignore[arg-type]
     return [written(row) for row in rows]
 
 
@@ -199,11 +206,11 @@ def test_gain_in_another_players_turn_does_not_count_as_affected() -> None:
 
 def test_short_recap_has_one_row_per_rival() -> None:
     port = (1, Phrase(1, "builds", "a port"))
-    rows = recap(TAKES, STRIKES, port, (0, Phrase(0, "takes", "Coal")), is_short=True)
+    rows = recap(TAKES, STRIKES, port, (0, Phrase(0, "takes", "Coal")), amount=RecapAmount.BRIEF)
     assert rows[0].startswith("!  C  Odo strikes at you")
     assert rows[1:] == ["   B  Livia takes Astronomy and builds a port"]
     long = [(1, Phrase(1, "takes", f"Astronomy {number}")) for number in range(9)]
-    (row,) = recap(*long, is_short=True)
+    (row,) = recap(*long, amount=RecapAmount.BRIEF)
     assert row.startswith("   B  Livia takes Astronomy 0, ") and row.endswith("..")
 
 
@@ -261,7 +268,7 @@ async def test_recap_stays_until_a_key_at_80_columns(
         assert not recap.display
 
 
-@pytest.mark.parametrize("key", ["enter", "full_stop", "escape", "space", "z"])
+@pytest.mark.parametrize("key", ["enter", "full_stop", "escape", "z", "down", "u", "h", "q", "2"])
 @pytest.mark.parametrize(
     ("game", "name", "topic"),
     [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
@@ -315,20 +322,17 @@ async def test_double_press_on_the_recap_chooses_nothing(
         )
 
 
-async def test_recap_gets_the_rows_of_a_dismissed_coach(home: Path) -> None:
+async def test_recap_takes_the_first_key_before_the_coach(home: Path) -> None:
     store_save(home, "mosaic", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     (home / "settings.toml").write_text('coach = "always"\nbot_seconds = 0.0\n')
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
         await wait_until(pilot, lambda: table.panes.recap.display)
-        height = table.panes.recap.size.height
         assert "dismiss" in screen_text(pilot)
         page = await press(pilot, "n")
-        assert "dismiss" not in page
-        assert table.panes.recap.display and table.panes.recap.size.height > height
-        await press(pilot, "n")  # there is no coach to answer any more: it goes on like any key
-        assert not table.panes.recap.display
+        assert not table.panes.recap.display and "dismiss" in page
+        assert "dismiss" not in await press(pilot, "n")
 
 
 async def test_key_without_effect_dismisses_the_recap(
@@ -407,13 +411,13 @@ async def test_recap_length_is_a_setting(
 
 
 async def test_recap_names_the_configured_keys(home: Path) -> None:
-    (home / "settings.toml").write_text('keymap = "vi"\n')
+    (home / "settings.toml").write_text('[keys]\npage_down = "ctrl+f"\n')
     store_save(home, "mosaic", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     async with running(NARROW) as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
         await wait_for_decision(pilot)
-        assert "key continues, L all" in await press(pilot)
+        assert "ctrl+f more, any other key continues" in await press(pilot)
 
 
 def top_bar(width: int, *before: int) -> str:
@@ -509,3 +513,53 @@ def test_returning_army_names_its_owner() -> None:
         seen = PanelProps(game.game, game.state, seat, names, THEMES["night"])
         drawn, _ = layout_battles(seen, story, 78)
         assert f"{whose} returns to its card" in " ".join(map(written, drawn))
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize(
+    ("game", "name", "round_number", "words"),
+    [
+        ("mosaic", "4_clever_players", 6, "claims Urban Civilization, before you"),
+        ("imperium", "3_clever_players", 4, "steals 1 material from you"),
+    ],
+    ids=["mosaic", "imperium"],
+)
+async def test_what_happened_to_the_reader_is_shown_at_every_size_until_a_key(
+    home: Path, game: str, name: str, round_number: int, words: str, size: tuple[int, int]
+) -> None:
+    store_save(home, game, load_scene(game, name, is_topic("turn", round_number)))
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        recap, selected = table.panes.recap, table.model.selected
+        assert words in recap.lines()[1] and "any" in recap.lines()[0]
+        if size == WIDE:  # the log begins with the same, even if it is long
+            assert words.split(",")[0].split()[0] in " ".join(table.panes.log.lines()[1:3])
+        await press(pilot, "down")
+        assert not recap.display and table.model.selected is selected
+        await press(pilot, "down")
+        assert table.model.selected is not selected
+
+
+async def test_log_shows_only_what_still_holds_after_an_undo(home: Path) -> None:
+    store_save(home, "mosaic", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)
+        await dismiss_summary(pilot)
+        before = [entry for entry in table.session.log if entry.is_game_event]
+        table.model.select(choice_row(table.model, "Counting"))
+        await press_and_wait(pilot, "enter")
+        undone = [entry for entry in table.session.log if entry not in before]
+        assert undone
+        await undo_and_wait(pilot)
+        assert table.panes.log_overlay.props is not None
+        for entries in (table.panes.log_overlay.props.entries, table.model.recap_entries):
+            assert not set(undone) & set(entries)
+        sentences = {table.session.sentence(entry, SHORT) for entry in undone}
+        page = await press(pilot, "l")
+        assert isinstance(pilot.app.screen, LogScreen)
+        assert not any(text and text in page for text in sentences)
+        assert "went back" not in page

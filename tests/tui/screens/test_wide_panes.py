@@ -9,10 +9,10 @@ from tests.tui.keyboard_player import table_of
 from tests.tui.panel_painting import THEMES
 from tests.tui.pilot_helpers import WIDE, press
 from tests.tui.saved_games import load_scene
-from tests.tui.screen_capture import captured_text
 from tests.tui.screens.test_keys import at_the_saved_table, at_the_table, model_of
 from tui.draw.canvas import Brush, Canvas
 from tui.draw.glyphs import fit_items
+from tui.renderer.screen_capture import captured_text
 from tui.widgets.panes import ChoicesProps
 
 pytestmark = pytest.mark.usefixtures("bots_here")

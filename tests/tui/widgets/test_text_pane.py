@@ -76,7 +76,7 @@ def test_mouse_wheel_scrolls_the_text() -> None:
 
 @pytest.mark.parametrize("is_asked", [True, False])
 def test_log_ends_with_whose_turn_it_is(is_asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.widgets.panes.log_pane.log_rows", lambda *_: [])
+    monkeypatch.setattr("tui.widgets.panes.log_pane.group_by_choice", lambda *_: [])
     pane = LogPane("log", short_name)
     rows = pane.build_rows(LogProps(None, None, (), is_asked), 40)  # type: ignore[arg-type]
     assert ("your turn" in str(rows)) is is_asked
@@ -91,7 +91,7 @@ def test_recap_explains_how_to_dismiss_it_and_starts_at_the_top(
     pane.watch_props(None)
     assert pane.first_row == 0
     pane.set_reactive(RecapPane.options, RecapOptions(is_own_choice=True))
-    for covers, words in ((True, "any key continues, l all"), (False, "until the next key")):
+    for covers, words in ((True, "any key continues"), (False, "any key continues")):
         pane.set_reactive(RecapPane.space, RecapSpace(covers_panels=covers))
         canvas = Canvas(60, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
@@ -102,7 +102,7 @@ def test_long_recap_explains_how_to_read_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pane = RecapPane("recap", load_presenter(load_game("mosaic")))
-    other_keys = RecapOptions(next_key="ctrl+f", previous_key="ctrl+b", log_key="L")
+    other_keys = RecapOptions(next_key="ctrl+f", previous_key="ctrl+b")
     pane.set_reactive(RecapPane.options, other_keys)
     on, back = "ctrl+f more, any other", "ctrl+b back, any other"
     for many, offset, how in (
@@ -117,4 +117,4 @@ def test_long_recap_explains_how_to_read_on(
         monkeypatch.setattr(RecapPane, "rows_for", lambda self, width, rows=rows: rows)
         canvas = Canvas(80, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
-        assert canvas.lines()[0].rstrip(" ─▴").endswith(f"{how} key continues, L all")
+        assert canvas.lines()[0].rstrip(" ─▴").endswith(f"{how} key continues")

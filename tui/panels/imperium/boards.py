@@ -61,7 +61,7 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     if canvas.width >= WIDE_WIDTH and free_rows < _total_height(score_blocks) + len(rivals):
         score_blocks = []  # the score panel shows them
     blocks += _layout_rivals(canvas, props, rivals, free_rows - _total_height(score_blocks))
-    paint_page(canvas, props, [*blocks, *score_blocks])
+    paint_page(canvas, props, [*blocks, *score_blocks], shown_seat=seat)
 
 
 def _fit_board(canvas: Canvas, props: PanelProps, seat: int, width: int) -> list[Block]:

@@ -4,6 +4,7 @@ from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text import facts
 from core.games.imperium.text.facts import BOT_ROW_PREFIX, CardFacts, find_owner
 from core.kernel.style import SHORT
+from tui.draw.blocks import stop_owner
 from tui.draw.panel_props import PanelProps
 from tui.draw.position_cache import cache_for_position
 
@@ -38,6 +39,8 @@ def shown_seat(props: PanelProps) -> int:
         return int(number)
     if props.view.bot is not None and props.cursor.startswith(BOT_ROW_PREFIX):
         return seats[-1]
+    if (reading := stop_owner(props.cursor)) is not None:
+        return reading
     owner = find_owner(props.view, props.cursor) if props.cursor else -1
     return owner if owner in seats else viewing_seat(props)
 

@@ -49,7 +49,8 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     outlook_blocks = layout_outlook(canvas, props)
     if not is_compact or sum(block.height for block in [*blocks, *outlook_blocks]) <= canvas.height:
         blocks += outlook_blocks  # otherwise the last column of the table shows it
-    paint_page(canvas, props, blocks, follows_cursor=props.is_focused or not is_wide)
+    follows_cursor = props.is_focused or not is_wide
+    paint_page(canvas, props, blocks, follows_cursor, shown_seat=seat)
 
 
 def label_boards(props: PanelProps, width: int) -> Sequence[str]:

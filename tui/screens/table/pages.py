@@ -8,7 +8,7 @@ from core.app.variations import Variations
 from core.kernel import SPECTATOR, Explanation, Rule
 from core.kernel.style import SHORT
 from core.learn.glossary import explain_term, join_texts
-from core.table import ChatMessage, Variation
+from core.table import ChatMessage, Variation, current_entries
 from themes import Theme
 from tui.draw.boxes import heading_row
 from tui.draw.canvas import MUTED, NAME, TEXT, Parts
@@ -58,7 +58,8 @@ class TablePages:
         """Make the log. It returns the entry of one of the reader's choices."""
         session, props = self.model.session, self.panes.panel_props(theme)
         abbreviate = self.panes.presenter.abbreviate
-        log_entries = list(log_rows(props, session, session.log, window_width - 6, abbreviate))
+        log = list(current_entries(session.log, session.seat))[::-1]
+        log_entries = list(log_rows(props, session, log, window_width - 6, abbreviate))
         is_own_entry = find_own_entries([first for first, _ in log_entries], session.seat)
         return LogScreen(
             [

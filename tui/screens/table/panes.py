@@ -7,6 +7,7 @@ of panes, prepare the props in the order in which `update_panes` needs them.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -14,7 +15,7 @@ from textual.containers import Horizontal
 from core.app.learning import glossary_of
 from core.kernel import SPECTATOR, Explanation
 from core.kernel.style import SHORT
-from core.table import EMPTY_PREVIEW, LogEntry
+from core.table import EMPTY_PREVIEW, LogEntry, current_entries
 from themes import Theme
 from tui.draw.canvas import Canvas
 from tui.draw.change_arrows import add_change_arrows, without_values
@@ -40,6 +41,7 @@ from tui.widgets.panes import (
     RecapOptions,
     RecapPane,
     SideColumn,
+    SummaryPane,
     TabsProps,
     TextPane,
     TopBar,
@@ -101,7 +103,7 @@ class TablePanes:
         # Wide windows show these three in the side column, below the choices.
         self.side_coach = CoachPane("coach", is_docked=False)
         self.inspector = ExplanationPane("inspect")
-        self.log = LogPane("log", presenter.abbreviate, "since your last turn")
+        self.log = SummaryPane("log", presenter.abbreviate, "since your last turn")
         # Narrow ones show the coach above the choices, and the others over the panels on request.
         self.coach_dock = CoachPane("coach_dock", is_docked=True)
         # Tabs have their titles.
@@ -177,8 +179,12 @@ class TablePanes:
         return self.choices.visible_labels.union({STOP_LABEL}, *panel_labels)
 
     @property
-    def has_covering_recap(self) -> bool:
-        return self.recap.display and self.recap.space.covers_panels
+    def has_recap(self) -> bool:
+        return self.recap.display
+
+    @property
+    def can_scroll_recap(self) -> bool:
+        return self.recap.can_scroll
 
     @property
     def widgets_with_symbols(self) -> list[CanvasWidget]:
@@ -290,13 +296,14 @@ class TablePanes:
         self.recap.options = RecapOptions(
             is_recap_brief,
             model.is_own_recap,
-            log_key=self._key("log"),
             next_key=self._key("page_down"),
             previous_key=self._key("page_up"),
         )
         self.recap.props = self._log_props(theme, model.recap_entries)
         yield
-        self.log_overlay.props = self._log_props(theme, model.session.log[-MAX_LOG_ENTRIES:])
+        current = current_entries(model.session.log, model.session.seat)
+        newest = list(islice(current, MAX_LOG_ENTRIES))
+        self.log_overlay.props = self._log_props(theme, newest[::-1])
         yield
 
     @property

@@ -18,7 +18,7 @@ from core.app.learning import glossary_of
 from core.app.variations import Variations
 from core.kernel import SPECTATOR
 from core.learn import ChallengeSession
-from core.table import Session, Variation
+from core.table import Session, UndoScope, UndoTarget, Variation
 from tui.draw.canvas import NAME, Parts
 from tui.draw.hit_regions import HitRegion, nearest_region
 from tui.model.answer import Answer, Confirm, Play
@@ -27,9 +27,10 @@ from tui.model.choices import STOP_LABEL, ChoiceRow
 from tui.model.coach import Coach
 from tui.model.key_press import KeyPress, KeyResult, TakeChoice
 from tui.model.observable import ALL_ASPECTS, Aspect
-from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE, RECAP_PANE
+from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE
 from tui.model.player_actions import PlayerActions
 from tui.model.resignation import RESIGNATION_CONSEQUENCE
+from tui.model.steps import SEEN_NOTICES
 from tui.model.table import TableModel
 from tui.panels import load_presenter
 from tui.screens.base import AnnalsScreen
@@ -85,8 +86,10 @@ class TableScreen(AnnalsScreen[TableResult]):
         coach: Coach | None = None,
         load_end_notes: Callable[[], Sequence[EndNote]] = tuple,
         variations: Variations | None = None,
+        code: str = "",
     ) -> None:
         super().__init__()
+        self.code = code  # to join with, or to rejoin
         self.join_instructions = join_instructions  # how others join, or the reader from elsewhere
         self.presenter = load_presenter(session.game)
         self.model = TableModel(
@@ -330,7 +333,7 @@ class TableScreen(AnnalsScreen[TableResult]):
         self._move_page(1)
 
     def _move_page(self, step: int) -> None:
-        if self.model.panes.open_pane == RECAP_PANE and self.is_narrow:
+        if self.panes.has_recap:
             self.panes.recap.scroll_rows(step * self.panes.recap.size.height)
         elif (panel_widget := self._focused_panel()) is not None:
             self._point_at(panel_widget.region_a_page_away(self.model.target, step))
@@ -467,13 +470,28 @@ class TableScreen(AnnalsScreen[TableResult]):
         self._carry_out(self.model.confirm(row, is_wanted=bool(yes)))
 
     def action_undo(self) -> None:
-        self.run_worker(self.player_actions.undo_last(), group="play")
+        self._undo(UndoScope.LAST_CHOICE, self.player_actions.undo_last_choice)
 
     def action_restart_turn(self) -> None:
-        self._undo(self.session.restart_turn())
+        self._undo(UndoScope.TURN, self.session.restart_turn)
 
-    def _undo(self, undo_operation: Awaitable[None], message: str = "") -> None:
-        self.run_worker(self.player_actions.undo(undo_operation, message), group="play")
+    def _undo(
+        self, target: UndoTarget, undo: Callable[[], Awaitable[None]], message: str = ""
+    ) -> None:
+        self.run_worker(self._undo_if_wanted(target, undo, message), group="play")
+
+    async def _undo_if_wanted(
+        self, target: UndoTarget, undo: Callable[[], Awaitable[None]], message: str
+    ) -> None:
+        """Undo. If the player has seen dice or cards since, ask first, or at least say so."""
+        notice = SEEN_NOTICES.get(await self.session.seen_before_undo(target), "")
+        if notice and self.app.settings.confirm:
+            self._ask("Undo anyway?", notice, partial(self._run_undo, undo, message))
+        else:
+            self._run_undo(undo, f"{notice} {message}".strip())
+
+    def _run_undo(self, undo: Callable[[], Awaitable[None]], message: str) -> None:
+        self.run_worker(self.player_actions.undo(undo(), message), group="play")
 
     def action_hint(self) -> None:
         session, question = self.session, self.model.question
@@ -524,7 +542,7 @@ class TableScreen(AnnalsScreen[TableResult]):
                 if has_variations
                 else ""
             )
-            self._undo(self.session.undo_to(entry), message)
+            self._undo(entry, partial(self.session.undo_to, entry), message)
 
     def action_lines(self) -> None:
         """Open the variations. A chosen position opens as a replay."""
@@ -561,7 +579,7 @@ class TableScreen(AnnalsScreen[TableResult]):
 
     def action_how_to_come(self) -> None:
         rows: list[Parts] = [[(line, NAME)] for line in self.join_instructions]
-        self.app.push_screen(TextScreen("How to rejoin this table", rows))
+        self.app.push_screen(TextScreen("How to rejoin this table", rows, code=self.code))
 
     def is_command_available(self, command: str) -> bool:
         if command == "lines":

@@ -25,7 +25,7 @@ from tui.widgets.panes.explanation import (
     explanation_rows,
     rule_rows,
 )
-from tui.widgets.panes.log_pane import LogPane, LogProps, RecapOptions, RecapPane
+from tui.widgets.panes.log_pane import LogPane, LogProps, RecapOptions, RecapPane, SummaryPane
 from tui.widgets.panes.messages import ChoicePressed, TargetPressed, TitlePressed, WheelTurned
 from tui.widgets.panes.panel_column import PanelColumn, PanelColumnProps
 from tui.widgets.panes.panel_widget import PanelWidget
@@ -52,6 +52,7 @@ __all__ = [
     "RecapOptions",
     "RecapPane",
     "SideColumn",
+    "SummaryPane",
     "TabsProps",
     "TargetPressed",
     "TextPane",

@@ -7,10 +7,10 @@ from textual.reactive import reactive
 
 from core.table import LogEntry, Session
 from tui.draw.canvas import ACCENT, Canvas, Parts
-from tui.draw.log import log_rows
+from tui.draw.log import affects_reader, group_by_choice, passage_rows
 from tui.draw.panel_props import PanelProps
 from tui.draw.presenter import Presenter
-from tui.draw.recap import recap_rows
+from tui.draw.recap import RecapAmount, recap_rows
 from tui.draw.short_names import Abbreviate
 from tui.widgets.panes.text_pane import TextPane
 
@@ -38,6 +38,7 @@ class LogPane(TextPane):
         super().__init__(id, "", note, has_heading=has_heading)
         self.abbreviate = abbreviate  # short name of a count
         self.is_at_end = True
+        self.affecting_row: int | None = None  # the first one about a choice that affects them
         self._rows_cache: tuple[LogProps | None, int, list[Parts]] = None, 0, []
 
     def watch_props(self, props: LogProps | None) -> None:
@@ -53,20 +54,29 @@ class LogPane(TextPane):
 
     def build_rows(self, props: LogProps, width: int) -> list[Parts]:
         text_width = max(width - 4, 20)
-        passages = log_rows(
-            props.panel_props, props.session, props.entries, text_width, self.abbreviate
-        )
-        rows = [row for _, passage in passages for row in passage]
+        panel_props, rows = props.panel_props, list[Parts]()
+        self.affecting_row = None
+        for entry, seat, phrases in group_by_choice(panel_props, props.session, props.entries):
+            if self.affecting_row is None and affects_reader(panel_props, entry, phrases):
+                self.affecting_row = len(rows)
+            rows += passage_rows(panel_props, seat, phrases, text_width, self.abbreviate)
         return [*rows, [("▸ your turn", ACCENT)]] if props.ends_with_question else rows
+
+
+class SummaryPane(LogPane):
+    """The log since the reader's last turn. If it is long, it begins with what affects them."""
+
+    def newest_first_row(self, max_first_row: int) -> int:
+        affecting = self.affecting_row
+        return max_first_row if affecting is None else min(affecting, max_first_row)
 
 
 @dataclass(frozen=True, slots=True)
 class RecapOptions:
-    """How the recap is shown: what the reader prefers, and the keys in its note."""
+    """The preferences of the reader, and the keys in the note."""
 
     is_brief: bool = False  # whether the reader chose the short form
     is_own_choice: bool = False  # whether it shows the result of the reader's choice
-    log_key: str = "l"
     next_key: str = "PgDn"
     previous_key: str = "PgUp"
 
@@ -82,7 +92,7 @@ class RecapSpace:
 class RecapPane(LogPane):
     """Other players' choices since the reader's last turn.
 
-    Battles are drawn. If the log is visible too, only the battles are shown.
+    Battles are drawn. Beside a visible log, only they and what affects the reader are shown.
     """
 
     title_command = ""
@@ -103,20 +113,25 @@ class RecapPane(LogPane):
         self._is_stale = True
 
     def paint(self, canvas: Canvas) -> None:
-        is_own_choice, log_key = self.options.is_own_choice, self.options.log_key
+        is_own_choice = self.options.is_own_choice
         self.title = "result of your choice" if is_own_choice else "since your last turn"
-        covering_note = f"{self._closing_keys(canvas)} key continues, {log_key} all"
-        self.note = covering_note if self.space.covers_panels else "until the next key"
+        self.note = f"{self._closing_keys(canvas)} key continues"
         super().paint(canvas)
 
     def click_at(self, x: int, y: int) -> bool:
-        """Close the recap where any key does."""
-        if self.space.covers_panels:
-            self.app.press_key_of("choose")
-        return self.space.covers_panels
+        """Close the recap, as any key does."""
+        self.app.press_key_of("choose")
+        return True
+
+    @property
+    def can_scroll(self) -> bool:
+        return self._rows_out_of_sight(*self.size) > 0
+
+    def _rows_out_of_sight(self, width: int, height: int) -> int:
+        return len(self.rows_for(width)) - (height - 1)
 
     def _closing_keys(self, canvas: Canvas) -> str:
-        out_of_sight = len(self.rows_for(canvas.width)) - (canvas.height - 1)
+        out_of_sight = self._rows_out_of_sight(canvas.width, canvas.height)
         if out_of_sight <= 0:
             return "any"
         if self.first_row < out_of_sight:
@@ -127,11 +142,11 @@ class RecapPane(LogPane):
         """Build drawn events, then the summary by player."""
         panel_props, text_width = props.panel_props, width - 2
         drawn_rows, rest = self.draw_events(panel_props, props.entries, text_width)
-        if not self.space.is_narrow:
-            return drawn_rows
-        is_brief = self.options.is_brief
+        amount = RecapAmount.ALL if self.space.is_narrow else RecapAmount.AFFECTING
+        if self.space.is_narrow and self.options.is_brief:
+            amount = RecapAmount.BRIEF
         text_rows = recap_rows(
-            panel_props, props.session, rest, text_width, self.abbreviate, is_brief
+            panel_props, props.session, rest, text_width, self.abbreviate, amount
         )
         return (
             [*drawn_rows, [], *text_rows] if drawn_rows and text_rows else [*drawn_rows, *text_rows]

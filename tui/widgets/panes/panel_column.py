@@ -17,7 +17,7 @@ from tui.widgets.panes.log_pane import RecapPane, RecapSpace
 from tui.widgets.panes.panel_widget import PanelHeading, PanelWidget
 
 MIN_PANEL_ROWS = 7  # of a panel with little space
-MAX_DRAWN_ROWS = 14  # rows of a drawn battle below the panels
+MAX_RECAP_ROWS = 14  # rows of a recap below the panels
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +116,15 @@ class PanelColumn(Vertical):
             return 0
         self.recap.space = replace(self.recap.space, is_narrow=props.is_narrow)
         height, row_count = self.size.height, len(self.recap.rows_for(self.size.width))
+        if not row_count:
+            return 0
         is_own_choice = self.recap.options.is_own_choice
         leaves_space = is_own_choice and height - row_count > MIN_PANEL_ROWS
         covers_panels = props.is_narrow and not leaves_space
         self.recap.space = RecapSpace(props.is_narrow, covers_panels)
         if props.is_narrow:
             return row_count + 1 if leaves_space else height
-        return min(row_count + 1, MAX_DRAWN_ROWS) if row_count else 0
+        return min(row_count + 1, MAX_RECAP_ROWS)
 
     def _single_panel_heights(self, props: PanelColumnProps, recap_height: int) -> dict[str, int]:
         panes = props.pane_state

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from core.kernel.style import SHORT
+from tui.draw.blocks import STOP_PREFIX
 from tui.draw.canvas import Canvas, Ink
 from tui.draw.hit_regions import HitRegion, region_at
 from tui.draw.panel_props import PanelProps, no_target
@@ -139,7 +140,8 @@ class PanelWidget(CanvasWidget):
         def distance_from_center(region: HitRegion[str]) -> float:
             return abs(region.x - width / 2) + 2 * abs(region.y - height / 2)
 
-        return min(visible or self.hit_regions, key=distance_from_center, default=None)
+        things = [region for region in visible if not region.target.startswith(STOP_PREFIX)]
+        return min(things or visible or self.hit_regions, key=distance_from_center, default=None)
 
     def end_region(self, step: int) -> HitRegion[str] | None:
         """Return the first or last region, including hidden ones."""

@@ -41,7 +41,7 @@ class TextPane(CanvasWidget):
         visible_rows = canvas.height - top
         rows = self.rows_for(canvas.width)
         max_first_row = max(len(rows) - visible_rows, 0)
-        first = max_first_row if self.is_at_end else min(self.first_row, max_first_row)
+        first = self._visible_first_row(max_first_row)
         for row, parts in enumerate(rows[first : first + visible_rows]):
             canvas.parts(1, top + row, parts)
         if first > 0:  # in the heading line; next to a number it would look like a change arrow
@@ -49,10 +49,19 @@ class TextPane(CanvasWidget):
         if first < max_first_row:
             canvas.right_text(canvas.width, canvas.height - 1, "▾", Ink("accent", "panel"))
 
+    def _visible_first_row(self, max_first_row: int) -> int:
+        if self.is_at_end:
+            return self.newest_first_row(max_first_row)
+        return min(self.first_row, max_first_row)
+
+    def newest_first_row(self, max_first_row: int) -> int:
+        """Return the first visible row of a text that follows its end."""
+        return max_first_row
+
     def scroll_rows(self, step: int) -> None:
         visible_rows = max(self.size.height - (1 if self.has_heading else 0), 1)
         max_first_row = max(len(self.rows_for(self.size.width)) - visible_rows, 0)
-        start = max_first_row if self.is_at_end else min(self.first_row, max_first_row)
+        start = self._visible_first_row(max_first_row)
         self.first_row = max(0, min(start + step, max_first_row))
         self.is_at_end = False
         self.repaint()

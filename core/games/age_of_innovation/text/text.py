@@ -6,6 +6,7 @@ from core.games.age_of_innovation.text.boards import board, progress, summary
 from core.games.age_of_innovation.text.choices import choice
 from core.games.age_of_innovation.text.counts import COUNTS
 from core.games.age_of_innovation.text.explanations import explain, explainable_ids
+from core.games.age_of_innovation.text.facts.losses import warn_of_losses
 from core.games.age_of_innovation.text.facts.unavailable import find_unavailable
 from core.games.age_of_innovation.text.ledger import ledger
 from core.games.age_of_innovation.text.narration import narrate
@@ -33,6 +34,7 @@ TEXT: Text[InnovationState] = Text(
     explain_setup=describe_setup,
     progress=progress,
     rounds_left=lambda state: ROUNDS - state.round,
+    losses_ahead=warn_of_losses,
     prompt=prompt,
     choice=choice,
     folded_topics=FOLDED_TOPICS,

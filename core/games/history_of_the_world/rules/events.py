@@ -157,6 +157,7 @@ class DiceThrown(Event):
     """The attacker rolled the dice of both sides (R9.1)."""
 
     reveals = True
+    is_die_roll = True
     land: str
     attack: tuple[int, ...]
     defence: tuple[int, ...]
@@ -169,6 +170,7 @@ class DieRerolled(Event):
     """A die was rerolled (R9.11)."""
 
     reveals = True
+    is_die_roll = True
     before: int
     after: int
 
@@ -298,6 +300,7 @@ class PlagueRolled(Event):
     """A die was rolled for an army next to the plague (R16.13)."""
 
     reveals = True
+    is_die_roll = True
     land: str
     die: int
 

@@ -6,6 +6,7 @@ from core.games.through_the_ages.text.choices import choice
 from core.games.through_the_ages.text.counts import COUNTS
 from core.games.through_the_ages.text.explanations import explain, explainable_ids
 from core.games.through_the_ages.text.facts.civilization import rounds_left
+from core.games.through_the_ages.text.facts.losses import warn_of_losses
 from core.games.through_the_ages.text.facts.unavailable import find_unavailable
 from core.games.through_the_ages.text.ledger import ledger
 from core.games.through_the_ages.text.narration import narrate
@@ -19,6 +20,7 @@ TEXT: Text[AgesState] = Text(
     explain_setup=describe_setup,
     progress=progress,
     rounds_left=rounds_left,
+    losses_ahead=warn_of_losses,
     prompt=prompt,
     choice=choice,
     folded_topics=FOLDED_TOPICS,

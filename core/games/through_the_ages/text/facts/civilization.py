@@ -176,11 +176,11 @@ def rounds_left(view: AgesState) -> int:
     if view.last_round:
         return max(view.last_round - view.round, 0)
     card_count = sum(len(deck) for age, deck in view.civil.items() if age != "A")
-    rounds = card_count / _cards_per_round(view)
+    rounds = card_count / cards_per_round(view)
     return max(round(rounds), 1)
 
 
-def _cards_per_round(view: AgesState) -> float:
+def cards_per_round(view: AgesState) -> float:
     players = view.remaining_players
     usual = players * (REMOVED_SPACES.get(players, 3) * 0.9 + CARDS_TAKEN_PER_TURN)
     total = _civil_card_count(len(view.players), tuple(view.options.items()))

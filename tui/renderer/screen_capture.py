@@ -60,7 +60,8 @@ def screen_svg(app: App[Any]) -> str:
     rows = screen_cells(app)
     width, height = len(rows[0]) * WIDTH, len(rows) * HEIGHT
     ground = rows[0][0].background
-    grounds, blocks, words = _Rectangles(), _Rectangles(), []
+    grounds, blocks = _Rectangles(), _Rectangles()
+    words: list[tuple[str, str]] = []
     for y, row in enumerate(rows):
         _add_grounds(grounds, row, y, ground)
         _add_blocks(blocks, row, y)
