@@ -45,7 +45,7 @@ class VariationRow:
 
     @property
     def file_name(self) -> str:
-        """The name of its saved game, if it is a game of its own."""
+        """The name of its saved game, if there is one."""
         return self.game.path.stem if self.game else ""
 
     @property
