@@ -228,7 +228,7 @@ async def test_joining_elsewhere_leaves_no_task_behind(has_begun: bool, unheard:
     async with running_host(QUARRY, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         typist, playing = typist_at(ben)
-        words = "The game continues" if has_begun else "The game begins when"
+        words = "The game continues" if has_begun else "The game starts when"
         await wait_until(lambda: words in typist.output)
         again = await it.guest("Ben", ben.hello.token)
         with pytest.raises(CannotJoin, match="another place"):
@@ -292,7 +292,7 @@ async def test_spectator_needs_no_input() -> None:
         nobody = Nobody()
         eve = await it.guest("Eve")
         watching = asyncio.create_task(play_over_network(coming(eve), nobody))
-        await wait_until(lambda: "The game begins when" in nobody.output)
+        await wait_until(lambda: "The game starts when" in nobody.output)
         ada = await it.guest("Ada", seat=0)
         await play_out(await ada.session(advise_in_process))
         assert await watching is True
