@@ -225,7 +225,7 @@ async def asked_back(it: HostedTable) -> tuple[Guest, Guest]:
     await ben.wait_until(lambda: ben.participants.has_undo_vote)
     assert (
         other.participants.waiting_text(other.names, (0,))
-        == "Ada asks to take a choice back; Ben is asked."
+        == "Ada asks to undo a choice; Ben is asked."
     )
     return ada, ben
 
