@@ -26,6 +26,8 @@ from tests.tui.keyboard_player import (
 from tests.tui.pilot_helpers import NARROW, WIDE, click, running, screen_text, wait_for_screen
 from tests.tui.saved_games import NOON, load_scene, load_scene_after, store_save
 from tui.app import AnnalsApp
+from tui.draw.blocks import STOP_PREFIX
+from tui.draw.hit_regions import HitRegion
 from tui.model.choices import ChoiceRow
 from tui.renderer.screen_capture import captured_text
 from tui.screens.analysis import AnalysisScreen
@@ -48,6 +50,7 @@ from tui.screens.table import TableScreen
 from tui.screens.variations_screen import VariationsScreen
 from tui.screens.waiting_room import WaitingRoomScreen
 from tui.widgets.canvas_widget import CanvasWidget
+from tui.widgets.panes import PanelWidget
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 CLEVER = ("mosaic", "4_clever_players")
@@ -238,13 +241,22 @@ async def test_tabs_and_footer_of_a_narrow_table(table_save: None, single_clicks
         await wait_for_screen(pilot, HomeScreen)
 
 
+def things_on(panel: PanelWidget) -> list[HitRegion[str]]:
+    """Return the visible regions, without stops of the cursor that are no things."""
+    return [
+        region
+        for region in panel.hit_regions
+        if not region.target.startswith(STOP_PREFIX) and 0 < region.y < panel.size.height
+    ]
+
+
 async def test_hovering_shows_details(table_save: None) -> None:
     app = AnnalsApp()
     async with app.run_test(size=WIDE, tooltips=True) as pilot:
         await wait_until_processed(pilot)
         table = await open_table(pilot)
         panel = table.panes.panel_column.panel_widgets["row"]
-        region = panel.hit_regions[0]
+        region = things_on(panel)[0]
         x, y = panel.region.offset
         tooltip = table.query_one(Tooltip)
         await pilot.hover(offset=(x + region.x + 1, y + region.y))
@@ -268,7 +280,7 @@ async def test_moving_the_mouse_makes_no_details(
         x, y = panel.region.offset
         made: list[tuple[int, int]] = []
         monkeypatch.setattr(panel, "tooltip_at", lambda *cell: made.append(cell))
-        for region in panel.hit_regions[:5]:
+        for region in things_on(panel)[:5]:
             await pilot.hover(offset=(x + region.x + 1, y + region.y))
         assert not made
         assert panel.tooltip is None and made == [(region.x + 1, region.y)]
