@@ -136,16 +136,25 @@ async def dismiss_summary(pilot: "Pilot[None]") -> None:
     screen = pilot.app.screen
     if not isinstance(screen, TableScreen):
         return
-    await wait_until(pilot, lambda: not screen.paint_scheduler.has_steps)  # until it is drawn
+    await wait_until_painted(pilot)
     if screen.panes.has_recap:
         await press_keys(pilot, "enter")
 
 
 async def letter_keys(pilot: "Pilot[None]", row: ChoiceRow) -> list[str]:
-    """Return the keys that take a choice by its letter, after scrolling if necessary."""
+    """Start to pick a choice by its letters; return the rest of the keys that take it."""
     await dismiss_summary(pilot)
+    *begin, last = "f", *row.jump_label
+    await press_keys(pilot, *begin)  # only now the letters are shown, also on panels
+    await wait_until_painted(pilot)
     is_seen = row.jump_label in table_of(pilot).panes.visible_labels
-    return ["f", *row.jump_label] if is_seen else ["f", *row.jump_label, "enter"]
+    return [last] if is_seen else [last, "enter"]
+
+
+async def wait_until_painted(pilot: "Pilot[None]") -> None:
+    """Wait until the panes of the table show the last change."""
+    paint_scheduler = table_of(pilot).paint_scheduler
+    await wait_until(pilot, lambda: not paint_scheduler.has_steps)
 
 
 async def press_and_wait(pilot: "Pilot[None]", *keys: str) -> None:

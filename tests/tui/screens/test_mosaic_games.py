@@ -13,6 +13,7 @@ from tests.tui.keyboard_player import (
     SELECTION_METHODS,
     RandomPlayer,
     ScreenDeadline,
+    dismiss_summary,
     press_and_wait,
     press_keys_at_once,
     resume_control,
@@ -247,6 +248,7 @@ async def test_another_players_choice_is_never_undone() -> None:
         await resume_control(pilot)
         await RandomPlayer(pilot, seed=5).play(1)
         await resume_control(pilot)
+        await dismiss_summary(pilot)
         assert "no choice that can be undone" in await press(pilot, "u")
 
 
