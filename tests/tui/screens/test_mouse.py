@@ -250,15 +250,6 @@ async def test_tabs_and_footer_of_a_narrow_table(table_save: None, single_clicks
         await wait_for_screen(pilot, HomeScreen)
 
 
-def things_on(panel: PanelWidget) -> list[HitRegion[str]]:
-    """Return the visible regions, without stops of the cursor that are no things."""
-    return [
-        region
-        for region in panel.hit_regions
-        if not region.target.startswith(STOP_PREFIX) and 0 < region.y < panel.size.height
-    ]
-
-
 async def test_hovering_shows_details(table_save: None) -> None:
     app = AnnalsApp()
     async with app.run_test(size=WIDE, tooltips=True) as pilot:
