@@ -161,27 +161,37 @@ async def press_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
     """Press keys that make a choice, and wait until more can be done."""
     session = table_of(pilot).session
     await dismiss_summary(pilot)
-    before = _own_choices(session)
+    before = own_choices(session)
     await press_keys(pilot, *keys)
     await wait_until(
         pilot,
-        lambda: _own_choices(session) != before or isinstance(pilot.app.screen, ConfirmScreen),
+        lambda: own_choices(session) != before or isinstance(pilot.app.screen, ConfirmScreen),
     )
     await wait_for_decision(pilot)
 
 
-async def undo_and_wait(pilot: "Pilot[None]") -> None:
-    """Undo the last choice, even if dice or cards were seen since."""
+async def undo_and_wait(pilot: "Pilot[None]", key: str = "u") -> None:
+    """Undo the last choice or the turn, even if dice or cards were seen since."""
     session = table_of(pilot).session
-    await press_and_wait(pilot, "u")
+    await dismiss_summary(pilot)
+    before = own_choices(session)
+    await press_keys(pilot, key)
+    await wait_for_undo(pilot, session, before)
+
+
+async def wait_for_undo(pilot: "Pilot[None]", session: Session, before: int) -> None:
+    """Wait until fewer own choices are left than before, and confirm it if asked."""
+    await wait_until(
+        pilot,
+        lambda: own_choices(session) != before or isinstance(pilot.app.screen, ConfirmScreen),
+    )
     if isinstance(pilot.app.screen, ConfirmScreen):
-        before = _own_choices(session)
         await press_keys(pilot, "y")
-        await wait_until(pilot, lambda: _own_choices(session) != before)
-        await wait_for_decision(pilot)
+        await wait_until(pilot, lambda: own_choices(session) != before)
+    await wait_for_decision(pilot)
 
 
-def _own_choices(session: Session) -> int:
+def own_choices(session: Session) -> int:
     """Count the seat's own choices, without those of others."""
     line = session._table.main_line  # type: ignore[attr-defined]
     return sum(step.seat == session.seat for step in line.steps)
@@ -253,9 +263,9 @@ class RandomPlayer:
         table = self.pilot.app.screen_stack[-2]
         assert isinstance(table, TableScreen)
         session = table.session
-        before = _own_choices(session)
+        before = own_choices(session)
         await press_keys(self.pilot, "y")
-        await wait_until(self.pilot, lambda: _own_choices(session) != before)
+        await wait_until(self.pilot, lambda: own_choices(session) != before)
         await wait_for_decision(self.pilot)
 
     async def play(self, many: int) -> None:
