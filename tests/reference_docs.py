@@ -30,6 +30,7 @@ SCOPE_TITLES = {
     "over": "After a game",
     "daily_deal": "Daily game",
     "challenge_over": "After a challenge",
+    "code": "Where a code is shown",
     "replaying": "Replay",
     "lines_page": "Variations",
     "look_back": "Replays and finished games",

@@ -32,6 +32,7 @@ or `tui`. Import each module separately, to load only what is used. Start readin
     deals            encode_deal, decode_deal                 codes for sharing the same deal
     daily            deal_for, daily_match, list_days         the daily game and its history
     game_end         end_notes, record_game                   notes and records after a game
+    screenshots      write_screenshot                         pictures of the screen in files
     packs            all_packs, load_with_packs, new_pack     packs with other values or names
     reconstruction   reconstruction_note, count_kinds         notes about reconstructed content
     content_sources  list_sourced_records, correction_form    the sources of a game's values

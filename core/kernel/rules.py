@@ -52,7 +52,7 @@ def _no_statistics(state: Any, events: Sequence[Event]) -> tuple[dict[str, float
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Rules(Generic[S]):
-    """What every game must have. A game supplies the callables, and the methods use them."""
+    """The part that every game must have. A game supplies callables that the methods use."""
 
     id: str
     name: str

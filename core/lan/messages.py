@@ -211,7 +211,7 @@ class TakeSeat(Request):
 
 @dataclass(frozen=True, slots=True)
 class SetReady(Request):
-    """Set the ready mark; the game begins when everybody is ready."""
+    """Set the ready mark; the game starts when everybody is ready."""
 
     is_ready: bool
 

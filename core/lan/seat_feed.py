@@ -20,7 +20,7 @@ from core.table import Participants
 
 @dataclass(slots=True)
 class _Sent:
-    """What the guest has received since it entered a table or the list of tables."""
+    """The messages that the guest has received since it entered a table or the list of tables."""
 
     cards: tuple[TableCard, ...] | None = None
     club: Club | None = None

@@ -89,7 +89,7 @@ class Club:
 def told_of_the_club() -> set[str]:
     """Return the commands that the page documents."""
     page = (PROJECT_ROOT / "docs" / "server.md").read_text(encoding="utf-8")
-    lines = page.partition("## Games at no clock")[2].partition("\n## ")[0]
+    lines = page.partition("## Games at any pace")[2].partition("\n## ")[0]
     return set(re.findall(r"`((?:annals|ssh) [^`]*)`", lines))
 
 
@@ -157,7 +157,7 @@ def open_table(club: Club, name: str, seats: int) -> None:
     person = club.person(name)
     person.wait_for(re.escape(LOBBY_PROMPT))
     person.type(f"new pebbles you{',open' * (seats - 1)}")
-    person.wait_for("The game begins when")
+    person.wait_for("The game starts when")
     person.type("quit")
     person.wait_for(re.escape(LOBBY_PROMPT))
     person.type("quit")

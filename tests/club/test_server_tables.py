@@ -46,7 +46,7 @@ async def until_asleep(it: object) -> None:
     await wait_until(lambda: it.room.is_suspended)  # type: ignore[attr-defined]
 
 
-# --- games at no clock -----------------------------------------------------------------------
+# --- games without a clock --------------------------------------------------------------------
 
 
 async def test_abandoned_game_is_closed_and_resumed_on_demand(home: Path) -> None:

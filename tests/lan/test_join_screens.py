@@ -208,7 +208,7 @@ async def test_hosted_game_can_be_played_alone_as_a_copy(home: Path) -> None:
     before = path.read_bytes()
     async with running() as pilot:
         page = await press(pilot, "l")
-        assert "Enter host again  a alone" in page and "hosted Ours, " in page
+        assert "Enter host again  a solo copy" in page and "hosted Ours, " in page
         assert "over the network" in await press(pilot, "a")
         await press(pilot, "n")
         await wait_for_screen(pilot, LoadScreen)
@@ -236,7 +236,7 @@ async def test_host_confirms_and_gives_a_seat_back() -> None:
         await wait_until(pilot, lambda: table.session.participants.absent_seats == (1,))
         lost = await watching_guest(address, code, "Ben")
         await wait_for_screen(pilot, RequestScreen)
-        assert "Ben has come back without the token of Ben's seat." in plain(pilot)
+        assert "Ben joined without the token of Ben's seat." in plain(pilot)
         assert "Give Ben's seat to Ben" in palette_entries(table)
         await press(pilot, "y")
         await lost.wait_until(lambda: lost.table_info.seat == 1)
@@ -251,7 +251,7 @@ async def test_spectator_given_a_seat_plays_on_from_it() -> None:
         await join_by_keys(pilot, it, TableScreen)
         table = await wait_for_screen(pilot, TableScreen)
         assert table.session.seat == SPECTATOR and "u undo" not in screen_text(pilot)
-        assert "t talk" in screen_text(pilot) and "Bot for Ben" not in palette_entries(table)
+        assert "t chat" in screen_text(pilot) and "Bot for Ben" not in palette_entries(table)
         assert not [deed for deed in ("undo", "hint", "stop") if table.is_command_available(deed)]
         await ada.request(ReturnSeat, 1, "Ada")
         other = await wait_for_screen(pilot, TableScreen, other_than=table)

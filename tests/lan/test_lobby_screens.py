@@ -110,7 +110,7 @@ async def test_server_without_results_shows_no_section_for_them(home: Path) -> N
 
 async def test_lessons_can_be_played_from_the_lobby(home: Path) -> None:
     async with hall(home, ADA) as (_, pilot):
-        await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Press n to open one" in screen_text(pilot))
         await press(pilot, "e")
         await wait_for_screen(pilot, LearnScreen)
         await press(pilot, "enter")
@@ -124,7 +124,7 @@ async def test_lessons_can_be_played_from_the_lobby(home: Path) -> None:
 
 async def test_typed_seed_deals_that_game(home: Path) -> None:
     async with hall(home, ADA) as (it, pilot):
-        await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Press n to open one" in screen_text(pilot))
         await press(pilot, "n")
         await wait_for_screen(pilot, OpenTableScreen)
         await press(pilot, "pagedown", "e")
@@ -228,7 +228,7 @@ async def test_players_of_a_closed_table_return_to_the_lobby(home: Path) -> None
         await it.host.tables.remove(it.room)
         await wait_for_screen(pilot, LobbyScreen)
         assert "The table was closed." in notifications(pilot)
-        await wait_until(pilot, lambda: "There is no table to join" in screen_text(pilot))
+        await wait_until(pilot, lambda: "No open tables" in screen_text(pilot))
         await ada.close()
 
 
@@ -238,10 +238,10 @@ async def test_owner_can_close_a_table_before_the_game_begins(home: Path) -> Non
         await open_table(ada)
         (kept,) = home.glob("*.seats")
         await ada.leave()
-        await wait_until(pilot, lambda: "x close it" in screen_text(pilot))
+        await wait_until(pilot, lambda: "x close" in screen_text(pilot))
         assert "w watch" not in screen_text(pilot)  # nobody watches their own table
         await press(pilot, "x", "y")
-        await wait_until(pilot, lambda: "There is no table to join" in screen_text(pilot))
+        await wait_until(pilot, lambda: "No open tables" in screen_text(pilot))
         assert not it.host.tables.rooms and not kept.exists()
         await ada.close()
 
@@ -288,7 +288,7 @@ async def test_joining_in_another_window_returns_the_first_to_the_lobby(
 
 async def test_own_seat_can_be_any_seat(home: Path) -> None:
     async with hall(home, ADA) as (it, pilot):
-        await wait_until(pilot, lambda: "n opens one" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Press n to open one" in screen_text(pilot))
         await press(pilot, "n")
         await wait_for_screen(pilot, OpenTableScreen)
         await press(pilot, "tab", "up", "right")  # a bot plays first

@@ -30,7 +30,7 @@ async def test_plain_mode_asks_for_consent_to_undo(answer: str, agrees: bool) ->
         session = await ada.session(advise_in_process)
 
         def type_something(prompt: str) -> str | None:
-            return answer if "Do you agree" in prompt else "1"
+            return answer if "Allow it?" in prompt else "1"
 
         person = ScriptedPlayer(type_something)
         playing = asyncio.create_task(play(await ben.session(advise_in_process), person, str))
@@ -39,10 +39,10 @@ async def test_plain_mode_asks_for_consent_to_undo(answer: str, agrees: bool) ->
         await ada.wait_until(lambda: session.decision is not None)
         with pytest.raises(CannotUndo, match="being asked"):
             await session.undo()
-        await wait_until(lambda: "Do you agree" in person.output)
+        await wait_until(lambda: "Allow it?" in person.output)
         await ada.wait_until(lambda: ada.participants.undo_requester == SPECTATOR)
         assert any(step.action == Shaft(5) for step in it.table.main_line.steps) != agrees
-        asked = next(line for line in person.output.splitlines() if "Do you agree" in line)
+        asked = next(line for line in person.output.splitlines() if "Allow it?" in line)
         assert asked.startswith("Ada asks to undo this: Ada ")
         playing.cancel()
         for guest in (ada, ben):
@@ -106,7 +106,7 @@ async def test_waiting_player_can_chat_look_things_up_and_leave() -> None:
         await ada.wait_until(
             lambda: said in [session.sentence(told, SHORT) for told in session.log]
         )
-        await wait_until(lambda: "Others choose now" in typist.output)
+        await wait_until(lambda: "Other players are choosing" in typist.output)
         typist.lines.put_nowait("quit")
         assert await playing is False
         for guest in (ada, ben):
@@ -228,7 +228,7 @@ async def test_joining_elsewhere_leaves_no_task_behind(has_begun: bool, unheard:
     async with running_host(QUARRY, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         typist, playing = typist_at(ben)
-        words = "The game continues" if has_begun else "The game begins when"
+        words = "The game continues" if has_begun else "The game starts when"
         await wait_until(lambda: words in typist.output)
         again = await it.guest("Ben", ben.hello.token)
         with pytest.raises(CannotJoin, match="another place"):
@@ -292,7 +292,7 @@ async def test_spectator_needs_no_input() -> None:
         nobody = Nobody()
         eve = await it.guest("Eve")
         watching = asyncio.create_task(play_over_network(coming(eve), nobody))
-        await wait_until(lambda: "The game begins when" in nobody.output)
+        await wait_until(lambda: "The game starts when" in nobody.output)
         ada = await it.guest("Ada", seat=0)
         await play_out(await ada.session(advise_in_process))
         assert await watching is True

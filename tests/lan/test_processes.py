@@ -178,7 +178,7 @@ def test_interrupt_exits_with_one_line(process_group: ProcessGroup) -> None:
 
 def test_chat_works_in_the_waiting_room_and_host_quits_cleanly(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open,open")
-    host.wait_for("The game begins when")
+    host.wait_for("The game starts when")
     host.type("say hello")
     host.wait_for("Ada: hello")
     ben = process_group.join(host, "Ben")
@@ -193,7 +193,7 @@ def test_chat_works_in_the_waiting_room_and_host_quits_cleanly(process_group: Pr
 
 def test_input_typed_early_waits_for_the_game(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
-    host.wait_for("The game begins when")
+    host.wait_for("The game starts when")
     host.type("1")
     process_group.join(host, "Ben")
     host.wait_for("Ada: Kept")
@@ -247,7 +247,7 @@ def test_removed_guest_is_told_and_a_bot_plays_on(
     ben = process_group.join(host, "Ben")
     host.wait_for("or ? >")
     host.type("kick Ben")
-    host.wait_for("Ben was sent away.")
+    host.wait_for("Ben was removed.")
     assert ben.finish() == 1
     assert "annals: The host gave your seat away." in ben.shown
     play_until_exit([host])

@@ -23,7 +23,7 @@ from tests.lan.pilot_helpers import (
     set_up_home,
     watching_guest,
 )
-from tests.tui.keyboard_player import wait_until
+from tests.tui.keyboard_player import dismiss_summary, wait_until
 from tests.tui.pilot_helpers import (
     NARROW,
     WIDE,
@@ -98,13 +98,17 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         commands["How to rejoin this table"].callback()
         await wait_for_screen(pilot, TextScreen)
         assert code in screen_text(pilot)
-        await press(pilot, "q", "q")
+        await press(pilot, "q")
+        await wait_for_screen(pilot, TableScreen)
+        await dismiss_summary(pilot)
+        await press(pilot, "q")
         await wait_for_screen(pilot, ConfirmScreen)  # Ben is connected and would wait
         assert "Close the table?" in screen_text(pilot)
         behind = "\n".join(lobby.query_one(CanvasWidget).lines())
         assert "the game continues" in behind and "ready" not in behind
         await press(pilot, "enter")  # out of habit: no
         await wait_for_screen(pilot, TableScreen, other_than=table)
+        await dismiss_summary(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, ConfirmScreen)
         await press(pilot, "y")
@@ -131,9 +135,9 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await ben.request(TakeSeat, 1)
         await wait_until(pilot, lambda: "Ben" in screen_text(pilot))
         assert "Enter ready" in screen_text(pilot)
-        assert "send away" not in screen_text(pilot)  # players cannot remove themselves
+        assert "x remove" not in screen_text(pilot)  # players cannot remove themselves
         await press(pilot, "down")
-        assert "send away" in screen_text(pilot)
+        assert "x remove" in screen_text(pilot)
         await press(pilot, "x")
         await wait_for_screen(pilot, ConfirmScreen)
         await press(pilot, "y")
@@ -141,7 +145,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await wait_until(pilot, lambda: "Watching: Ben" in screen_text(pilot))
         await wait_until(pilot, lambda: "Enter sit  Left Right change" in screen_text(pilot))
         await ben.request(TakeSeat, 1)
-        await wait_until(pilot, lambda: "send away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "x remove" in screen_text(pilot))
         for no in ("n", "enter", "escape"):
             await press(pilot, "q")
             await wait_for_screen(pilot, ConfirmScreen)
@@ -165,19 +169,19 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
             pilot, *["down"] * (len(lobby.waiting_room.seats) + 1 if lobby.waiting_room else 0)
         )
         assert "Watching: Ben,▸Zoe" in screen_text(pilot)
-        assert "m mute  x send away" in screen_text(pilot)
+        assert "m mute  x remove" in screen_text(pilot)
         await press(pilot, "m")
         await wait_until(pilot, lambda: "Zoe (muted)" in screen_text(pilot))
         with pytest.raises(Refusal, match="The host muted you"):
             await zoe.request(SendChat, "Boo!")
         await ben.request(SendChat, "I am heard.")
-        await wait_until(pilot, lambda: "m unmute  x send away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "m unmute  x remove" in screen_text(pilot))
         await press(pilot, "m")
         await wait_until(pilot, lambda: "(muted)" not in screen_text(pilot))
         await zoe.request(SendChat, "And so am I.")
         await press(pilot, "x")
         await wait_for_screen(pilot, ConfirmScreen)
-        assert "Send Zoe away for good?" in screen_text(pilot)
+        assert "Remove Zoe for good?" in screen_text(pilot)
         await press(pilot, "y")
         with pytest.raises(CannotJoin, match="The host does not allow you to watch"):
             await zoe.wait_until(lambda: False)
@@ -240,16 +244,16 @@ async def test_host_mutes_and_removes_a_spectator_at_the_table() -> None:
         table = await wait_for_screen(pilot, TableScreen)
         await wait_until(pilot, lambda: "Mute Zoe" in palette_entries(table))
         palette_entries(table)["Mute Zoe"]()
-        await wait_until(pilot, lambda: "Let Zoe speak" in palette_entries(table))
+        await wait_until(pilot, lambda: "Unmute Zoe" in palette_entries(table))
         with pytest.raises(Refusal, match="The host muted you"):
             await zoe.request(SendChat, "Boo!")
-        palette_entries(table)["Let Zoe speak"]()
+        palette_entries(table)["Unmute Zoe"]()
         await wait_until(pilot, lambda: "Mute Zoe" in palette_entries(table))
         await zoe.request(SendChat, "Thanks.")
-        palette_entries(table)["Send Zoe away"]()
+        palette_entries(table)["Remove Zoe"]()
         with pytest.raises(CannotJoin, match="The host does not allow you to watch"):
             await zoe.wait_until(lambda: False)
-        await wait_until(pilot, lambda: "Send Zoe away" not in palette_entries(table))
+        await wait_until(pilot, lambda: "Remove Zoe" not in palette_entries(table))
         for guest in (ben, zoe):
             await guest.close()
 
@@ -265,6 +269,7 @@ async def test_guest_sits_is_ready_and_chats() -> None:
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         assert lobby.arrival is not None
+        await dismiss_summary(pilot)
         await press(pilot, "t")
         await wait_for_screen(pilot, ChatScreen)
         await type_text(pilot, "good luck")
@@ -287,7 +292,7 @@ async def test_chat_shows_its_messages_or_that_there_are_none(
     async with running() as pilot:
         await pilot.app.push_screen(ChatScreen(messages))
         page = await press(pilot)
-        assert shown in page and ("Nothing" in page) is not bool(messages)
+        assert shown in page and ("No messages" in page) is not bool(messages)
 
 
 async def test_lost_connection_is_shown_in_the_waiting_room() -> None:
@@ -332,7 +337,7 @@ async def test_absent_player_is_named_in_the_prompt() -> None:
             pilot, lambda: "Ben: I have to go." in screen_text(pilot)
         )  # the log has no room here
         await ben.close()
-        await wait_until(pilot, lambda: "Ben is away" in screen_text(pilot))
+        await wait_until(pilot, lambda: "Ben is not there" in screen_text(pilot))
         commands = [command.title for command in table.get_system_commands()]
         assert "Bot for Ben" in commands
         await press(pilot, "q")
@@ -402,7 +407,7 @@ async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> Non
         await wait_for_screen(pilot, ConfirmScreen)
         assert "Allow this undo?" in screen_text(pilot)
         assert "Ben asks to undo this: Ben " in screen_text(pilot)
-        assert "y agrees, n does not" in screen.model.position.hold_up_text()
+        assert "Press y to allow it, n to refuse." in screen.model.position.hold_up_text()
         steps = len(table.main_line.steps)
         await press(pilot, "enter")  # out of habit: no
         await wait_until(pilot, lambda: not screen.session.participants.has_undo_vote)

@@ -1,4 +1,4 @@
-"""What each command runs. It is imported on use, so that other commands load less."""
+"""The functions of the commands. It is imported on use, so that other commands load less."""
 
 import sys
 from collections.abc import Callable

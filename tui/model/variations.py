@@ -45,7 +45,7 @@ class VariationRow:
 
     @property
     def file_name(self) -> str:
-        """The name of its saved game, if it is a game of its own."""
+        """The name of its saved game, if it was started as a new game."""
         return self.game.path.stem if self.game else ""
 
     @property

@@ -25,7 +25,7 @@ class FormField(Generic[F]):
 
 
 class ValueArrow(Enum):
-    """An arrow beside the value of the selected field."""
+    """The arrow next to the value of the selected field."""
 
     PREVIOUS = -1
     NEXT = 1

@@ -309,7 +309,7 @@ class HomeScreen(SavedGamesScreen[HomeRow, None]):
         self._move_cursor(0, step)
 
     def press(self, target: HomeRow) -> bool:
-        """Open a clicked row. It is a menu, where one click is enough."""
+        """Open a clicked row. It is a menu, so a single click is enough."""
         self.move_cursor(self.rows.index(target))
         self.action_choose()
         return True
@@ -362,7 +362,7 @@ class HomeScreen(SavedGamesScreen[HomeRow, None]):
         from core.lan.discovery import find_tables, is_available
 
         if not is_available():
-            self.search_note = "install annals[lan] to find tables"
+            self.search_note = "not installed: pip install '.[lan]'"
         else:
             self.nearby_tables, self.search_note = (
                 [],

@@ -91,7 +91,7 @@ class JoinScreen(FormScreen[str, None]):
                 )
             self.update_page()
             await asyncio.sleep(SEARCH_INTERVAL)
-        self.search_note = "install annals[lan] to find tables"
+        self.search_note = "not installed: pip install '.[lan]'"
         self.update_page()
 
     @property

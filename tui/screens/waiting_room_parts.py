@@ -141,7 +141,7 @@ def _seat_status(seat: SeatInfo) -> tuple[str, Ink]:
     if seat.level:
         return f"bot, {LEVEL_NAMES[seat.level]}", MUTED
     if not seat.is_taken:
-        return "open", FAINT
+        return ("open" if seat.name else ""), FAINT  # without a name, "open" stands for it
     if not seat.is_here:
         return "away", MUTED
     return ("ready", GOOD) if seat.is_ready else ("not ready", MUTED)

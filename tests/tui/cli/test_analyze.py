@@ -25,7 +25,7 @@ def test_analysis_is_printed_in_80_columns_and_cached(annals: RunAnnals, home: P
 
 def test_analysis_is_printed_as_json(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
-    found = json.loads(annals("analyse", "a", "--seat", "bot 2", "--json").stdout)
+    found = json.loads(annals("analyse", "a", "--seat", "livia", "--json").stdout)
     assert (found["game"], found["seat"], found["budget"]) == ("pebbles", 1, "usual")
     assert found["to_review"] == len(found["reviews"]) > 0
     assert {each["verdict"] for each in found["reviews"]} <= {"best", "near", "dear"}

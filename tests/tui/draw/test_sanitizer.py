@@ -77,7 +77,7 @@ def test_no_screen_sends_an_escape_sequence_from_a_file(home: Path) -> None:
     window = TerminalWindow(env=env)
     window.screen = Recorder(80, 24)
     Recorder.written = ""
-    window.wait_for("not valid")  # the complaint names the setting
+    window.wait_for("invalid value")  # the complaint names the setting
     window.press("l")
     window.wait_for("Saved games", "E?[5nV")
     window.press("q")

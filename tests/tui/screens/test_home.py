@@ -271,7 +271,7 @@ async def test_search_without_the_extra_says_what_is_needed(
     monkeypatch.setattr("core.lan.discovery.is_available", lambda: False)
     async with running(WIDE) as pilot:
         page = await press(pilot, "t")
-        assert "install annals[lan] to find tables" in page
+        assert "not installed: pip install '.[lan]'" in page
 
 
 async def test_cursor_leaves_a_nearby_table_that_disappeared(

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("a_course")
 
 
 async def at_a_lesson(pilot: "Pilot[None]", *keys: str) -> TableScreen:
-    """Open table of the lessons from the first screen, then press some keys."""
+    """Open the table of the lessons from the first screen, then press some keys."""
     await press(pilot, "enter")
     await wait_for_screen(pilot, LearnScreen)
     await press(pilot, "enter")

@@ -25,9 +25,9 @@ from tests.tui.keyboard_player import (
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, click, running, screen_text, wait_for_screen
 from tests.tui.saved_games import NOON, load_scene, load_scene_after, store_save
-from tests.tui.screen_capture import captured_text
 from tui.app import AnnalsApp
 from tui.model.choices import ChoiceRow
+from tui.renderer.screen_capture import captured_text
 from tui.screens.analysis import AnalysisScreen
 from tui.screens.challenges import ChallengesScreen
 from tui.screens.daily import DailyScreen

@@ -743,7 +743,7 @@ async def test_choices_show_the_keys_of_the_player(home: Path) -> None:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
         page = await press(pilot)
-        assert "C Decide" in page and "F type to filter" in page
+        assert "C Choices" in page and "F type to filter" in page
         page = await press(pilot, "J")
         assert "J _" in page
 
@@ -792,7 +792,7 @@ async def test_pane_placed_in_a_small_window_is_painted_when_it_grows(home: Path
         await pilot.resize_terminal(88, 25)
         await wait_for_screen(pilot, TableScreen)
         await wait_until_drawn(pilot)
-        assert "1 Row  2 Map  3 Boards" in screen_text(pilot)
+        assert "1 Offer  2 Map  3 Boards" in screen_text(pilot)
 
 
 async def test_start_in_a_small_window_continues_when_it_grows() -> None:

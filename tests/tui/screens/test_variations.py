@@ -306,4 +306,4 @@ async def test_game_without_variations_says_what_they_are(home: Path) -> None:
         await at_the_table(pilot, store_save(home, "mine", random_mosaic_save()))
         await lines_open(pilot)
         page = await press(pilot)
-        assert "No variations yet." in page and "0 lines kept" in page
+        assert "No variations yet." in page and "0 variations" in page

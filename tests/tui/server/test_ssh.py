@@ -564,7 +564,7 @@ def running(tmp_path: Path) -> Iterator[Server]:
 def test_twenty_sessions_come_and_leave_at_once(running: Server) -> None:
     windows = [running.ssh("Ada" if at % 2 else "Ben") for at in range(20)]
     for window in windows:
-        window.wait_for("There is no table to join")
+        window.wait_for("No open tables")
     for window in windows:
         window.press("q")
     assert [window.wait() for window in windows] == [0] * 20
@@ -578,7 +578,7 @@ def test_session_uses_its_own_terminal_and_not_the_servers(
         monkeypatch.setenv(name, value)
     started = Server(tmp_path)
     ada = started.ssh("Ada")
-    ada.wait_for("There is no table to join", "q leave")  # not the message about small windows
+    ada.wait_for("No open tables", "q leave")  # not the message about small windows
     assert any(look.fg != "39" for _, look in ada.screen.cells.values())
     ada.press("q")
     assert ada.wait() == 0
@@ -619,7 +619,7 @@ def test_client_forwarding_does_not_reach_the_session(running: Server) -> None:
         free = str(probe.getsockname()[1])
     tunnel = ("-L", f"127.0.0.1:{free}:127.0.0.1:{running.port}")
     ada = running.ssh("Ada", "-A", "-X", *tunnel)
-    ada.wait_for("There is no table to join")
+    ada.wait_for("No open tables")
     with socket.create_connection(("127.0.0.1", int(free))) as through:
         assert through.recv(1) == b""  # opened by the client but not by the server
     ada.press("q")
@@ -629,7 +629,7 @@ def test_client_forwarding_does_not_reach_the_session(running: Server) -> None:
 @needs_ssh
 def test_stopped_server_restores_the_terminals(running: Server) -> None:
     ada = running.ssh("Ada")
-    ada.wait_for("There is no table to join")
+    ada.wait_for("No open tables")
     running.annals.process.terminate()
     ada.wait()
     assert ada.screen.modes["1049"] is False
@@ -640,7 +640,7 @@ def test_stopped_server_restores_the_terminals(running: Server) -> None:
 @needs_ssh
 def test_table_survives_its_players_and_the_server(running: Server) -> None:
     ada, ben = running.ssh("Ada"), running.ssh("Ben")
-    ada.wait_for("There is no table to join")
+    ada.wait_for("No open tables")
     ada.press("n")
     ada.wait_for("Enter  Open table")
     ada.press("\r")

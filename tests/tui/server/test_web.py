@@ -56,7 +56,7 @@ async def test_guest_logs_in_by_code_and_sees_the_tables(
         status, page = await caller.log_in("Ada", CODE)
         assert status == 200 and 'id="terminal"' in page
         async with caller.open_page() as ada:
-            assert "Ada" in await ada.wait_for_text("There is no table to join")
+            assert "Ada" in await ada.wait_for_text("No open tables")
 
 
 async def test_wrong_code_is_reported_and_the_name_kept(server_config: ServerConfig) -> None:
@@ -124,7 +124,7 @@ async def test_reloaded_page_shows_the_same_session(server_config: ServerConfig)
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
-            await ada.wait_for_text("There is no table to join")
+            await ada.wait_for_text("No open tables")
             await ada.type("n")
             await ada.wait_for_text("New table")
         async with caller.open_page(size=(100, 30)) as ada:
@@ -132,7 +132,7 @@ async def test_reloaded_page_shows_the_same_session(server_config: ServerConfig)
             await ada.wait_until(lambda: ada.screen.modes.get("1006"))  # with the mouse
             assert len(sessions.running) == 1
             async with caller.open_page(name=PAGE[::-1]) as another:
-                await another.wait_for_text("There is no table to join")
+                await another.wait_for_text("No open tables")
                 assert len(sessions.running) == 2
 
 
@@ -143,7 +143,7 @@ async def test_page_that_does_not_come_back_frees_its_session(
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
-            await ada.wait_for_text("There is no table to join")
+            await ada.wait_for_text("No open tables")
         await wait_until(lambda: not sessions.running and not sessions.logged_in)
 
 
@@ -151,20 +151,20 @@ async def test_leaving_closes_the_connection_with_a_message(server_config: Serve
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
-            await ada.wait_for_text("There is no table to join")
+            await ada.wait_for_text("No open tables")
             await ada.type("q")
             await ada.wait_for_close()
             assert "It isn't your turn in any game. Your games are saved." in ada.screen.text
         assert not sessions.logged_in
         async with caller.open_page() as ada:  # the same page again
-            await ada.wait_for_text("There is no table to join")
+            await ada.wait_for_text("No open tables")
 
 
 async def test_full_server_says_so(server_config: ServerConfig) -> None:
     async with served(replace(server_config, max_sessions=1)) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
-            await ada.wait_for_text("There is no table to join")
+            await ada.wait_for_text("No open tables")
             async with caller.open_page(name=PAGE[::-1]) as another:
                 await another.wait_for_text("The server is full. Try again later.")
                 await another.wait_for_close()
@@ -192,20 +192,20 @@ async def test_window_of_any_size_is_drawn(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
-            await ada.wait_for_text("There is no table to join")
+            await ada.wait_for_text("No open tables")
             for size in ((-3, 10**9), (120, 40)):
                 await ada.send("resize", {"width": size[0], "height": size[1]})
             await ada.send("focus")
             ada.screen.width, ada.screen.height = 120, 40
             ada.screen.cells.clear()
-            await ada.wait_for_text("There is no table to join")
+            await ada.wait_for_text("No open tables")
 
 
 async def test_link_to_a_table_leads_there(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
-            await ada.wait_for_text("There is no table to join")
+            await ada.wait_for_text("No open tables")
             await ada.type("n")
             await ada.wait_for_text("New table")
             await ada.type("\r")
@@ -237,7 +237,7 @@ async def test_pass_admits_its_bearer_until_it_is_revoked(
         status, page = await caller.get(f"/pass/{token}")
         assert status == 200 and 'id="terminal"' in page
         async with caller.open_page() as ada:
-            assert "Ada" in await ada.wait_for_text("There is no table to join")
+            assert "Ada" in await ada.wait_for_text("No open tables")
             people.write_text("")
             status, page = await caller.get("/")
             assert "Open the link that you were given" in page
@@ -369,7 +369,7 @@ async def test_game_in_a_real_browser(tmp_path: Path) -> None:
             await browser.wait_for_text("Annals needs a window of 80 columns and 24 rows")
             await browser.reload()  # now with a smaller font, so everything fits
             await browser.wait_for_text("Enter choose")
-            await browser.wait_for_text("1 Row  2 Map  3 Boards")
+            await browser.wait_for_text("1 Offer  2 Map  3 Boards")
             more = _choices(home) + 5
             await _until_chosen(browser, home, more, partial(_click_on_the_choice, browser))
             ours = ("http://127.0.0.1:", "data:")

@@ -222,7 +222,7 @@ class ChoicesPane(CanvasWidget):
 
     def _paint_panel(self, canvas: Canvas) -> None:
         count = self.props.count_text if self.props.visible_rows else ""
-        title = f"{self.props.decide_key} Decide"
+        title = f"{self.props.decide_key} Choices"
         canvas.draw_heading(0, title, [count], self.props.is_focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self.consequence_rows(self.props, canvas.width)

@@ -142,7 +142,7 @@ def conquest_obstacle(state: WorldState, land: str) -> Obstacle | None:
 
 
 def opponent_obstacle(state: WorldState, land: str) -> Obstacle | None:
-    """Return why there is no battle for a land."""
+    """Return the obstacle to a battle for a land."""
     owner = state.armies.get(land)
     if owner is None:
         return _NO_ARMY

@@ -268,7 +268,7 @@ class Conquest(Frame[WorldState]):
         )
 
     def obstacle(self, state: WorldState, place: str) -> Obstacle | None:
-        """Return why nothing can be done in a land or zone."""
+        """Return the obstacle to every action in a land or zone."""
         if place in state.turn.realm.zones:
             return Obstacle(ObstacleKind.ZONE_LINKED, place)
         if place in ZONES:

@@ -1,4 +1,4 @@
-"""What a player may do: payable costs and options with an effect (R12.35, R21.5)."""
+"""The actions of a player: payable costs and options with an effect (R12.35, R21.5)."""
 
 from core.games.imperium.content import (
     BARBARIAN,

@@ -425,7 +425,7 @@ def _mention_replaced_card(view: AgesState, seat: int, card: str, played: Choice
 
 
 def _unrated_effect(card: str, style: Style, old: str = "") -> Effect:
-    """Return what a card gives beside the ratings, and beside what an older card gave."""
+    """Return what a card gives apart from the ratings and from what an older card gave."""
     record = CARDS[card]
     if record.type == "government":
         return Effect.of(urban_limit_wording(record).clauses(style))
