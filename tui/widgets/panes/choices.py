@@ -24,6 +24,7 @@ from tui.widgets.panes.choice_columns import (
     MAX_COLUMNS,
     MAX_INITIAL_ROWS,
     MIN_CURSOR_ROWS,
+    MIN_PAIR_PADDING,
     ChoiceColumns,
     ColumnEntry,
     GroupHeading,
@@ -32,6 +33,7 @@ from tui.widgets.panes.choice_columns import (
     column_count_for,
     column_widths,
     fold_groups,
+    heading_width,
     lay_out_pages,
     locked_groups,
     merge_locked_groups,
@@ -411,9 +413,9 @@ class ChoicesPane(CanvasWidget):
     ) -> None:
         if heading.neighbor is not None:
             own_width = cell_len(f" {heading.name} {heading.hidden_text} ")
-            self._paint_heading(
-                canvas, x + own_width + 1, y, width - own_width - 1, heading.neighbor
-            )
+            needed_width = heading_width(heading, heading.neighbor) + MIN_PAIR_PADDING
+            start = own_width + (1 if width >= needed_width else 0)
+            self._paint_heading(canvas, x + start, y, width - start, heading.neighbor)
             width = own_width
         canvas.text(
             x + 1, y, cut(heading.name.upper(), width - 2 - cell_len(heading.hidden_text)), HEAD
