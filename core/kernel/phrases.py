@@ -280,7 +280,7 @@ def _object_texts(clause: _Clause, names: Sequence[str], style: Style) -> Iterat
 
 
 def _common_words(counted: tuple[Phrase, int]) -> object:
-    """Return the words that a phrase shares with others that are told as one with it.
+    """Return the words that a phrase shares with those it is merged with.
 
     The key of any other phrase is unique.
     """
@@ -348,7 +348,7 @@ def times_text(times: int) -> str:
 
 
 def _join_list(items: Sequence[str], has_comma: bool) -> str:
-    """Join items with "and"; with a comma before it if the items have lists of their own."""
+    """Join items with "and", after a comma if an item contains a list."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])}{',' if has_comma else ''} and {items[-1]}"
@@ -523,7 +523,7 @@ def join_parts(parts: Sequence[Word]) -> tuple[Word, ...]:
     >>> join_parts(["stone", "food", "ideas"])
     ('stone', ',', 'food', 'and', 'ideas')
 
-    A name that has an "and" or a comma of its own is kept apart.
+    A name that contains "and" or a comma is kept apart.
 
     >>> join_parts(["Iron", "Bread and Circuses"])
     ('Iron', ',', 'and', 'Bread and Circuses')

@@ -175,12 +175,16 @@ class Room:
     def check_may_enter(self, person: Person) -> None:
         """Raise Refusal for banned people and for names in use.
 
-        During the game a newcomer may have an absent player's name: it may be that person.
+        Before the game a newcomer may have a bot's name, because the bot takes another one. During
+        the game they may have an absent player's name: it may be that person.
         """
         if person.id in self._banned:
             raise Refusal("table", "The host does not allow you to watch.")
         for seat, place in enumerate(self.places):
-            is_taken = self.table is None or self.table.seats[seat].is_bot or self.is_present(seat)
+            if self.table is None:
+                is_taken = not place.level
+            else:
+                is_taken = self.table.seats[seat].is_bot or self.is_present(seat)
             if is_taken and place.person_id != person.id and is_same_name(place.name, person.name):
                 raise Refusal(
                     "name", f"The name {person.name} is already taken. Choose another one."
@@ -200,6 +204,8 @@ class Room:
         participant.seat = self._seat_of(participant.person)
         if self.table is not None:
             self._welcome_to_game(participant, self.table, is_new=previous is None)
+        else:
+            self._rename_bots_called(participant.person.name)
         self.report_table_change()
 
     def _remove(self, participant: Participant, reason: str) -> None:
@@ -295,10 +301,21 @@ class Room:
         self.report_table_change(save=True)
 
     def _make_place(self, seat: int, level: int) -> Place:
-        """Return an open place, or a bot's place. A bot keeps its former name on this seat."""
-        taken = [place.name for place in self.places]
-        name = self._bot_names.setdefault(seat, name_bot(seat, taken))
-        return Place(name, level) if level else Place()
+        """Return an open place, or a bot's place. A bot keeps its name on a seat if it is free."""
+        if not level:
+            return Place()
+        others = [place.name for index, place in enumerate(self.places) if index != seat]
+        taken = [*others, *(each.person.name for each in self.participants)]
+        name = self._bot_names.get(seat, "")
+        if not name or any(is_same_name(name, other) for other in taken):
+            name = self._bot_names[seat] = name_bot(seat, [*taken, name])
+        return Place(name, level)
+
+    def _rename_bots_called(self, name: str) -> None:
+        """Give another name to bots with this one, which a person has."""
+        for seat, place in enumerate(self.places):
+            if place.level and is_same_name(place.name, name):
+                self.places[seat] = self._make_place(seat, place.level)
 
     def remove_player(self, requester: Participant, seat: int, level: int) -> None:
         """Give a person's seat to a bot, or open it (0). Only for the host."""
@@ -326,11 +343,11 @@ class Room:
     def _replace_player(
         self, running: RunningGame, seat: int, level: int, is_announced: bool
     ) -> None:
-        """Let a bot play a person's seat from now on, or open it (0)."""
+        """Let a bot of this level play a person's seat from now on. Level 0 opens the seat."""
         running.cancel_undo_for(seat)
         self.places[seat].person_id, self.places[seat].level = "", level
         if is_announced:
-            running.table.log_note(seat, "was", "sent away")
+            running.table.log_note(seat, "was", "removed")
         running.set_substitute(seat, level)
 
     def return_seat(self, requester: Participant, seat: int, name: str) -> None:

@@ -5,9 +5,9 @@ lists in `Text.folded_topics` which follow-ups belong to a choice, and in `Text.
 free choices are worth offering together. `find_combinations` lists the whole choices of a decision.
 Each of them carries out several actions, one after the other (`WholeChoices`).
 
-A follow-up is folded only if it is certain: nothing is revealed on the way, and it is the same in
-all sampled worlds. If the list would get too long, actions of the type with the most answers are
-asked step by step.
+A follow-up is folded only if it is certain: no event before it reveals something, and it is the
+same in all sampled worlds. If the list would get too long, actions of the type with the most
+answers are asked step by step.
 """
 
 from collections import Counter
@@ -199,7 +199,7 @@ class _Finder:
 
 
 def _certain_decision(copies: Sequence[WorldCopy], seat: int) -> Decision | None:
-    """Return the seat's next decision if nothing was revealed and it is the same in all worlds."""
+    """Return the seat's next decision if it is certain: unrevealing, the same in all worlds."""
     for copy in copies:
         copy.take_forced_choices()
     if any(copy.has_reveal for copy in copies):

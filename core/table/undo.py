@@ -89,10 +89,6 @@ def check_undo_allowed(line: Variation, seat: int, index: int) -> None:
     own_count = sum(step.seat == seat and not step.is_forced for step in since)
     for step in since:
         if step.seat != seat and not step.is_forced:
-            raise NeedsConsent(
-                "Another player has chosen since. You can undo up to that choice.", own_count
-            )
+            raise NeedsConsent("You can't undo this: another player has chosen since.", own_count)
         if step.reveals:
-            raise NeedsConsent(
-                "Something was revealed since. You can undo up to that moment.", own_count
-            )
+            raise NeedsConsent("You can't undo this: something has been revealed.", own_count)

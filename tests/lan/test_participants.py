@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from core.bots import Advice, advise_in_process
+from core.bots import BOT_NAMES, Advice, advise_in_process
 from core.games import load_game
 from core.games.through_the_ages.rules.actions import EndTurn
 from core.kernel import SPECTATOR, Game, IllegalAction
@@ -529,14 +529,25 @@ async def test_going_back_to_the_lobby_keeps_the_seat() -> None:
 
 
 async def test_lookalike_name_is_refused_on_entry() -> None:
-    async with running_host(PEBBLES, OPEN, OPEN, bot(name="Tarik")) as it:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
-        for name in ("\uff21da", "\u0410d\u0430", "A\u3164da", "tarik"):  # wide, Cyrillic, filled
+        for name in ("\uff21da", "\u0410d\u0430", "A\u3164da"):  # wide, Cyrillic, filled
             with pytest.raises(Refusal, match="Choose another one"):
                 await it.guest(name)
         assert [who.person.name for who in it.room.participants] == ["Ada"]
         assert ada.table_info.spectators == ()
         await ada.close()
+
+
+@pytest.mark.parametrize("name", ["Livia", "\uff2civia"])  # the second one is wide
+async def test_bot_takes_another_name_for_a_person_called_like_it(name: str) -> None:
+    async with running_host(PEBBLES, OPEN, OPEN, bot(name="Livia")) as it:
+        livia = await it.guest(name, it.owner_token, seat=0)
+        assert it.room.places[2].name in set(BOT_NAMES) - {"Livia"}
+        await livia.request(SetSeat, 2, 0)
+        await livia.request(SetSeat, 2, 1)
+        assert it.room.places[2].name in set(BOT_NAMES) - {"Livia"}
+        await livia.close()
 
 
 async def test_guests_of_the_same_name_cannot_both_sit_down() -> None:

@@ -247,7 +247,7 @@ def test_removed_guest_is_told_and_a_bot_plays_on(
     ben = process_group.join(host, "Ben")
     host.wait_for("or ? >")
     host.type("kick Ben")
-    host.wait_for("Ben was sent away.")
+    host.wait_for("Ben was removed.")
     assert ben.finish() == 1
     assert "annals: The host gave your seat away." in ben.shown
     play_until_exit([host])

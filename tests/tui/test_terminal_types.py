@@ -47,7 +47,7 @@ def test_game_plays_on_every_terminal_with_its_colors(
     env: dict[str, str], term: str, more: dict[str, str], deepest: str
 ) -> None:
     window = TerminalWindow("continue", env={**env, "TERM": term, **more})
-    window.wait_for("1 Row", "treasury", "▸a", "q back")
+    window.wait_for("1 Offer", "treasury", "▸a", "q back")
     used = codes(window)
     if deepest == "16":
         assert used
@@ -80,16 +80,16 @@ def test_terminal_cursor_sits_on_the_selection(env: dict[str, str]) -> None:
 
 def test_window_is_resized_during_a_game(env: dict[str, str]) -> None:
     window = TerminalWindow("continue", env=env)
-    window.wait_for("1 Row", "▸a", "q back")
+    window.wait_for("1 Offer", "▸a", "q back")
     window.resize(160, 50)
-    window.wait_for("2 Map", "d Decide", "i Inspect", "l Log", "3 Boards")
+    window.wait_for("2 Map", "d Choices", "i Inspect", "l Log", "3 Boards")
     window.resize(60, 20)
     window.wait_for("Annals needs a window of 80 columns and 24 rows")
     window.press("q" + DOWN)  # nothing happens
     window.resize(80, 24)
-    window.wait_for("1 Row", "▸a", "q back")
+    window.wait_for("1 Offer", "▸a", "q back")
     window.resize(200, 60)
-    window.wait_for("2 Map", "d Decide")
+    window.wait_for("2 Map", "d Choices")
     assert window.hang_up() == -signal.SIGHUP
 
 
@@ -103,7 +103,7 @@ def test_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
     assert window.has_echo
     window.screen.cells.clear()
     window.resume()
-    window.wait_for("1 Row", "▸a", "q back")
+    window.wait_for("1 Offer", "▸a", "q back")
     assert window.screen.modes["1049"] is True
     assert not window.has_echo
     window.press(DOWN)

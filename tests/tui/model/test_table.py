@@ -919,7 +919,7 @@ def test_undo_request_names_every_choice() -> None:
         asked = model.open_undo_request
         assert asked.startswith("Cleo asks to undo 3 choices: Cleo ")
         assert asked.count("; ") == 2
-        assert "take 3 choices back" in model.position.hold_up_text()
+        assert "undo 3 choices" in model.position.hold_up_text()
 
 
 async def test_absent_player_is_named_instead_of_the_question() -> None:

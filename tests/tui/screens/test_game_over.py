@@ -203,9 +203,9 @@ async def test_selected_turn_is_shown_in_full(home: Path) -> None:
         assert rows[epochs[0] + 1].endswith("..")
         named, told = (screen_cells(pilot.app)[epochs[1] + down][40].background for down in (0, 1))
         before = screen_cells(pilot.app)[epochs[0]][40].background
-        assert named != told == before  # choice is no wall in the colour of the cursor
+        assert named != told == before  # what was done is not in the color of the cursor
         inks = [{c.ink for c in screen_cells(pilot.app)[epochs[at] + 1][25:60]} for at in (0, 1)]
-        assert inks[1] - inks[0]  # and brighter than choice in others
+        assert inks[1] - inks[0]  # and brighter than what was done in others
 
 
 def test_selected_turn_gets_all_the_rows_it_needs() -> None:

@@ -188,7 +188,7 @@ async def test_bare_jump_letter_explains_the_jump_key(
         assert any(row.jump_label[:1] == "c" for row in question.rows)
         before = steps(pilot)
         await press(pilot, "c")
-        assert "taken by f, and then its letter" in notifications(pilot)
+        assert "To pick a choice, press f and then its letter." in notifications(pilot)
         assert steps(pilot) == before
 
 
@@ -321,12 +321,14 @@ async def test_hidden_jump_letter_only_moves_the_cursor(home: Path, game: str) -
     async with at_the_table(home, game, NARROW) as pilot:
         model, before = model_of(pilot), steps(pilot)
         assert model.question is not None
+        await press(pilot, "f")
         letters = table_of(pilot).panes.visible_labels
         row = next(row for row in model.question.rows if row.jump_label not in letters)
-        await press(pilot, "f", *row.jump_label)
+        await press(pilot, *row.jump_label)
         await wait_for_decision(pilot)
         assert steps(pilot) == before
         assert model.selected is row
+        await press(pilot, "f")
         assert row.jump_label in table_of(pilot).panes.visible_labels
 
 

@@ -371,7 +371,7 @@ async def test_game_in_a_real_browser(tmp_path: Path) -> None:
             await browser.wait_for_text("Annals needs a window of 80 columns and 24 rows")
             await browser.reload()  # now with a smaller font, so everything fits
             await browser.wait_for_text("Enter choose")
-            await browser.wait_for_text("1 Row  2 Map  3 Boards")
+            await browser.wait_for_text("1 Offer  2 Map  3 Boards")
             more = _choices(home) + 5
             await _until_chosen(browser, home, more, partial(_click_on_the_choice, browser))
             ours = ("http://127.0.0.1:", "data:")

@@ -671,8 +671,10 @@ def test_wide_letters_take_two_cells() -> None:
     rows = (wide, *question.rows[1:])
     page = docked(ChoicesProps(asking.view, create_chooser(replace(question, rows=rows))))
     line = next(line for line in page if "王" in line)
-    assert f"{'王小明' * 5} .. 3 actions" in line
+    assert f"{'王小明' * 5} .. 3 actions" in " ".join(line.split())
     below = page[page.index(line) + 1]
+    price, price_below = line.index("3 actions") + 9, below.index("1 action") + 8
+    assert cell_len(line[:price]) == price_below, "the prices end in one column"
     column = cell_len(line[: line.index("Innovate")])
     assert column == below.index("Revolt"), "the columns are straight"
 

@@ -15,6 +15,7 @@ from tests.scenes import is_topic
 from tests.tui.keyboard_player import (
     InProcessBots,
     ScreenDeadline,
+    dismiss_summary,
     press_and_wait,
     press_keys_at_once,
     table_of,
@@ -118,6 +119,7 @@ async def test_row_about_the_cursor_is_painted_only_at_80_columns(
         assert paints["map"] == 1 and not paints["row"]
     async with running(NARROW) as pilot:
         await sit_down(pilot)
+        await dismiss_summary(pilot)
         await press(pilot, "1", "d")
         paints = count_paints(pilot)
         await press(pilot, "down")
@@ -177,6 +179,7 @@ async def test_opening_a_panel_paints_it_once(home: Path) -> None:
     move(home)
     async with running(NARROW) as pilot:
         await sit_down(pilot)
+        await dismiss_summary(pilot)
         paints = count_paints(pilot)
         await press(pilot, "2")
         assert paints["map"] == 1

@@ -38,7 +38,7 @@ def choose_panel(decision: Decision) -> str:
 PRESENTER = Presenter(
     panels=(
         Panel("map", "2", "Map", draw_map, label_map, measure_map),
-        Panel("row", "1", "Row", draw_offer, label_offer, measure_offer, has_description_line),
+        Panel("row", "1", "Tiles", draw_offer, label_offer, measure_offer, has_description_line),
         Panel("boards", "3", "Boards", draw_boards, label_boards, measure_boards),
         Panel("science", "4", "Science", draw_science, label_science, measure_science),
     ),

@@ -16,7 +16,7 @@ from tui.panels.history_of_the_world.status_bar import abbreviate, label_progres
 
 PRESENTER = Presenter(
     panels=(
-        Panel("row", "1", "Row", draw_draft, label_draft, measure_draft),
+        Panel("row", "1", "Draft", draw_draft, label_draft, measure_draft),
         Panel("map", "2", "Map", draw_map, label_map, measure_map, always_detailed),
         Panel("boards", "3", "Regions", draw_regions, label_regions, measure_regions),
         Panel("epochs", "4", "Epochs", draw_epochs, label_epochs, measure_epochs),

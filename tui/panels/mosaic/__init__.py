@@ -16,7 +16,7 @@ def choose_panel(decision: Decision) -> str:
 PRESENTER = Presenter(
     panels=(
         Panel("map", "2", "Map", draw_map, label_map, measure_map),
-        Panel("row", "1", "Row", draw_offer, label_offer, measure_offer),
+        Panel("row", "1", "Offer", draw_offer, label_offer, measure_offer),
         Panel("boards", "3", "Boards", draw_boards, label_boards, measure_boards),
     ),
     progress_text=label_progress,

@@ -21,7 +21,7 @@ from tui.panels.through_the_ages.status_bar import (
 
 PRESENTER = Presenter(
     panels=(
-        Panel("row", "1", "Row", draw_card_row, label_card_row, measure_card_row),
+        Panel("row", "1", "Card row", draw_card_row, label_card_row, measure_card_row),
         Panel("politics", "5", "Politics", draw_politics, label_politics, measure_politics),
         Panel("boards", "3", "Boards", draw_boards, label_boards, measure_boards),
         Panel("hand", "4", "Hand", draw_hand, label_hand, measure_hand),

@@ -49,8 +49,9 @@ UNAVAILABLE_HEADING = GroupHeading("Not now")  # heading of unavailable choices
 MAX_INITIAL_ROWS = 3  # rows of the cursor's group before other groups get one
 MIN_CURSOR_ROWS = 2  # minimum visible rows of the cursor's group
 MAX_COLUMNS = 3
-MAX_PAIR_WIDTH = 18  # letters of two headings in the narrowest column
+MAX_PAIR_WIDTH = 19  # letters of two headings in the narrowest column
 PAIR_PADDING = 8  # padding of two headings on a line
+MIN_PAIR_PADDING = 7  # if space is short
 MAX_LETTERS_CUT = 4  # letters that the longest name may lose to fit three columns
 
 
@@ -264,10 +265,10 @@ def _can_share_line(previous: GroupHeading, heading: GroupHeading) -> bool:
 
 
 def _fit_one_line(*headings: GroupHeading) -> bool:
-    return _heading_width(*headings) <= MAX_PAIR_WIDTH
+    return heading_width(*headings) <= MAX_PAIR_WIDTH
 
 
-def _heading_width(*headings: GroupHeading) -> int:
+def heading_width(*headings: GroupHeading) -> int:
     return sum(cell_len(head.name + head.hidden_text) for head in headings)
 
 
@@ -406,7 +407,7 @@ def _needed_heading_width(heading: GroupHeading) -> int:
     own_width = cell_len(heading.name) + (7 if heading.hidden_count else 2)
     if heading.neighbor is None:
         return own_width
-    return max(own_width, _heading_width(heading, heading.neighbor) + PAIR_PADDING)
+    return max(own_width, heading_width(heading, heading.neighbor) + PAIR_PADDING)
 
 
 def _no_effect(choice: Choice) -> str:

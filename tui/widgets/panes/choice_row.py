@@ -38,7 +38,7 @@ def paint_choice(
 ) -> None:
     """Paint a choice between two columns of a row.
 
-    A row that does not show everything has `..` behind its name or its effect.
+    A row that does not show everything has `..` after its name or its effect.
     `parts` are the game's own drawing of the choice, if any.
     """
     start, edge, y = span
@@ -107,7 +107,7 @@ def _paint_name_and_detail(
     effect: Effect,
     by_words: bool = False,
 ) -> None:
-    """Paint the full name if the mark of an omission fits behind it, then what else fits."""
+    """Paint the full name if it fits with the mark of an omission, then what else fits."""
     width = edge - start
     mark_width = cell_len(ELLIPSIS) + 1 if effect else 0
     name = _fit_choice_name(choice, width - mark_width)

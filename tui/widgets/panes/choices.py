@@ -24,6 +24,7 @@ from tui.widgets.panes.choice_columns import (
     MAX_COLUMNS,
     MAX_INITIAL_ROWS,
     MIN_CURSOR_ROWS,
+    MIN_PAIR_PADDING,
     ChoiceColumns,
     ColumnEntry,
     GroupHeading,
@@ -32,6 +33,7 @@ from tui.widgets.panes.choice_columns import (
     column_count_for,
     column_widths,
     fold_groups,
+    heading_width,
     lay_out_pages,
     locked_groups,
     merge_locked_groups,
@@ -220,7 +222,7 @@ class ChoicesPane(CanvasWidget):
 
     def _paint_panel(self, canvas: Canvas) -> None:
         count = self.props.count_text if self.props.visible_rows else ""
-        title = f"{self.props.decide_key} Decide"
+        title = f"{self.props.decide_key} Choices"
         canvas.draw_heading(0, title, [count], self.props.is_focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self.consequence_rows(self.props, canvas.width)
@@ -343,7 +345,8 @@ class ChoicesPane(CanvasWidget):
         self, height: int, columns: int, min_cursor_rows: int = MIN_CURSOR_ROWS
     ) -> ChoiceColumns | None:
         props = self.props
-        if props.chooser is None or len(props.entries) > len(add_headings(props.visible_rows)):
+        has_other_entries = len(props.entries) > len(add_headings(props.visible_rows))
+        if props.chooser is None or has_other_entries:  # locked or unavailable ones
             return None
         rows, cursor_row = props.visible_rows, props.row_in_view
         if cursor_row is None or len(split_groups(rows)) < 2:
@@ -410,9 +413,9 @@ class ChoicesPane(CanvasWidget):
     ) -> None:
         if heading.neighbor is not None:
             own_width = cell_len(f" {heading.name} {heading.hidden_text} ")
-            self._paint_heading(
-                canvas, x + own_width + 1, y, width - own_width - 1, heading.neighbor
-            )
+            needed_width = heading_width(heading, heading.neighbor) + MIN_PAIR_PADDING
+            start = own_width + (1 if width >= needed_width else 0)
+            self._paint_heading(canvas, x + start, y, width - start, heading.neighbor)
             width = own_width
         canvas.text(
             x + 1, y, cut(heading.name.upper(), width - 2 - cell_len(heading.hidden_text)), HEAD

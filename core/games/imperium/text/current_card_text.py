@@ -170,7 +170,7 @@ def _price_counts(cost: str) -> frozenset[str]:
 
 
 def _block_parts(now: _CardContext, block: str, style: TextStyle) -> list[_Part]:
-    """Return the clauses of a block. Nothing is certain after a question."""
+    """Return the clauses of a block. After a question, each is uncertain."""
     parts, may_be_asked = list[_Part](), False
     for steps in step_groups(block, style):
         first = steps[0]
