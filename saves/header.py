@@ -149,7 +149,7 @@ def decode_header(raw: bytes, name: str = "The file") -> Header:
 
 @contextmanager
 def reject_invalid_content(name: str) -> Iterator[None]:
-    """Raise BadSave for any error in the content of a file."""
+    """Turn errors from reading a file's content in the block into BadSave."""
     try:
         yield
     except (ValueError, KeyError, TypeError, zlib.error, msgpack.UnpackException) as error:

@@ -345,7 +345,10 @@ def _claim_host_seat(seat_list: SeatList, name: str, *, is_new: bool) -> str:
 
 
 async def _listen(host: Host, plan: TablePlan, seat_list: SeatList) -> tuple[str, int]:
-    """Listen on the requested port, else the previous one, else any free one."""
+    """Listen, and return the address and port. A requested port must be free.
+
+    A reopened table otherwise tries its previous port, then any free one.
+    """
     bind = seat_list.bind if plan.bind is None else plan.bind
     wanted_port = seat_list.port or PORT if plan.port is None else plan.port
     tries = [wanted_port] if plan.is_new or plan.port is not None else [wanted_port, 0]

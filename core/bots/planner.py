@@ -188,7 +188,7 @@ class TurnComparison:
 
     def next_choice(self, index: int) -> tuple[Any, Action] | None:
         """Return a turn's second action with its view, if it is the same in every world."""
-        next_steps = [paths[index].steps[:1] for paths in self.paths]
+        next_steps = [paths[index].steps[:1] for paths in self.paths]  # without the first action
         if not all(next_steps):
             return None
         state, action = next_steps[0][0]

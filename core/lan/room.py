@@ -343,7 +343,7 @@ class Room:
     def _replace_player(
         self, running: RunningGame, seat: int, level: int, is_announced: bool
     ) -> None:
-        """Let a bot play a person's seat from now on, or open it (0)."""
+        """Let a bot of this level play a person's seat from now on. Level 0 opens the seat."""
         running.cancel_undo_for(seat)
         self.places[seat].person_id, self.places[seat].level = "", level
         if is_announced:

@@ -13,7 +13,7 @@ T = TypeVar("T")  # the assessment of a choice
 
 
 class ChallengeSession(LocalSession):
-    """The seat of a challenge, whose table starts at its position.
+    """A person's session in a challenge, whose table starts at the challenge's position.
 
     After the end there are no more decisions until something is undone.
     """

@@ -123,7 +123,7 @@ def loss_warning(choice: Choice, preview: Preview, unwanted_counts: Collection[s
 
 
 def _only_asks(choice: Choice) -> bool:
-    """Return whether a choice without changes only leads to a question. To stop does not."""
+    """Return whether a choice without changes only leads to a question. Stopping leads to none."""
     return choice.effect.is_countable and not (choice.declines or choice.ends_turn)
 
 
@@ -179,7 +179,7 @@ class Previewer:
     def __init__(self, game: Game[Any], view: Any, seat: int, style: Style) -> None:
         self.game, self.view, self.seat, self.style = game, view, seat, style
         self._worlds: list[_World] = []
-        # Both by the actions of a choice. Outcomes include effects of the opposite answer.
+        # By the actions of a choice. The unfiltered ones include effects of the opposite answer.
         self._previews: dict[_Actions, Preview] = {}
         self._unfiltered_previews: dict[_Actions, Preview] = {}
 
@@ -197,14 +197,14 @@ class Previewer:
     # --- offers -----------------------------------------------------------------------------
 
     def _preview_without_shared_effects(self, actions: _Actions) -> Incremental[Preview]:
-        """Return the outcome of a choice without the effects that the opposite answer has too."""
-        outcome = yield from self._unfiltered_preview(actions)
+        """Return the preview of a choice without the effects that the opposite answer has too."""
+        preview = yield from self._unfiltered_preview(actions)
         action = actions[0]
         opposite = None if action.is_resignation else self._opposite_answer(action)
         if opposite is None:
-            return outcome
-        opposite_outcome = yield from self._unfiltered_preview((opposite,))
-        return _subtract_preview(outcome, opposite_outcome)
+            return preview
+        opposite_preview = yield from self._unfiltered_preview((opposite,))
+        return _subtract_preview(preview, opposite_preview)
 
     def _opposite_answer(self, action: Action) -> Action | None:
         """Return the other answer to an offer: to decline it, or to accept it."""

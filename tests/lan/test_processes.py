@@ -212,7 +212,7 @@ def test_leaving_host_is_told_how_to_reopen_the_table(process_group: ProcessGrou
     host.wait_for("or ? >")
     host.type("quit")
     assert host.finish() == 0
-    assert f"annals host --load {saved_game(process_group).stem}." in host.shown
+    assert f"annals host --load {saved_game(process_group).stem}\n" in host.shown
 
 
 def test_other_table_at_a_known_address_asks_for_its_code(process_group: ProcessGroup) -> None:

@@ -136,43 +136,62 @@ async def dismiss_summary(pilot: "Pilot[None]") -> None:
     screen = pilot.app.screen
     if not isinstance(screen, TableScreen):
         return
-    await wait_until(pilot, lambda: not screen.paint_scheduler.has_steps)  # until it is drawn
+    await wait_until_painted(pilot)
     if screen.panes.has_recap:
         await press_keys(pilot, "enter")
 
 
 async def letter_keys(pilot: "Pilot[None]", row: ChoiceRow) -> list[str]:
-    """Return the keys that take a choice by its letter, after scrolling if necessary."""
+    """Start to pick a choice by its letters; return the rest of the keys that take it."""
     await dismiss_summary(pilot)
+    *begin, last = "f", *row.jump_label
+    await press_keys(pilot, *begin)  # only now the letters are shown, also on panels
+    await wait_until_painted(pilot)
     is_seen = row.jump_label in table_of(pilot).panes.visible_labels
-    return ["f", *row.jump_label] if is_seen else ["f", *row.jump_label, "enter"]
+    return [last] if is_seen else [last, "enter"]
+
+
+async def wait_until_painted(pilot: "Pilot[None]") -> None:
+    """Wait until the panes of the table show the last change."""
+    paint_scheduler = table_of(pilot).paint_scheduler
+    await wait_until(pilot, lambda: not paint_scheduler.has_steps)
 
 
 async def press_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
     """Press keys that make a choice, and wait until more can be done."""
     session = table_of(pilot).session
     await dismiss_summary(pilot)
-    before = _own_choices(session)
+    before = own_choices(session)
     await press_keys(pilot, *keys)
     await wait_until(
         pilot,
-        lambda: _own_choices(session) != before or isinstance(pilot.app.screen, ConfirmScreen),
+        lambda: own_choices(session) != before or isinstance(pilot.app.screen, ConfirmScreen),
     )
     await wait_for_decision(pilot)
 
 
-async def undo_and_wait(pilot: "Pilot[None]") -> None:
-    """Undo the last choice, even if dice or cards were seen since."""
+async def undo_and_wait(pilot: "Pilot[None]", key: str = "u") -> None:
+    """Undo the last choice or the turn, even if dice or cards were seen since."""
     session = table_of(pilot).session
-    await press_and_wait(pilot, "u")
+    await dismiss_summary(pilot)
+    before = own_choices(session)
+    await press_keys(pilot, key)
+    await wait_for_undo(pilot, session, before)
+
+
+async def wait_for_undo(pilot: "Pilot[None]", session: Session, before: int) -> None:
+    """Wait until fewer own choices are left than before, and confirm it if asked."""
+    await wait_until(
+        pilot,
+        lambda: own_choices(session) != before or isinstance(pilot.app.screen, ConfirmScreen),
+    )
     if isinstance(pilot.app.screen, ConfirmScreen):
-        before = _own_choices(session)
         await press_keys(pilot, "y")
-        await wait_until(pilot, lambda: _own_choices(session) != before)
-        await wait_for_decision(pilot)
+        await wait_until(pilot, lambda: own_choices(session) != before)
+    await wait_for_decision(pilot)
 
 
-def _own_choices(session: Session) -> int:
+def own_choices(session: Session) -> int:
     """Count the seat's own choices, without those of others."""
     line = session._table.main_line  # type: ignore[attr-defined]
     return sum(step.seat == session.seat for step in line.steps)
@@ -244,9 +263,9 @@ class RandomPlayer:
         table = self.pilot.app.screen_stack[-2]
         assert isinstance(table, TableScreen)
         session = table.session
-        before = _own_choices(session)
+        before = own_choices(session)
         await press_keys(self.pilot, "y")
-        await wait_until(self.pilot, lambda: _own_choices(session) != before)
+        await wait_until(self.pilot, lambda: own_choices(session) != before)
         await wait_for_decision(self.pilot)
 
     async def play(self, many: int) -> None:

@@ -240,7 +240,7 @@ class CursorModel:
         self._notify()
 
     def mark_read(self) -> None:
-        """Mark message and recap as read, without notifying observers."""
+        """Mark the message and the recap as read, without notifying observers."""
         self.message = ""
         if isinstance(self.mode, Reading):
             self.mode = Choosing()

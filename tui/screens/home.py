@@ -474,7 +474,10 @@ def _column_widths(
     min_widths = [2 + len(key) + max(len(title), len(note) + 1) for key, title, note in parts]
     if max(min_widths) <= width // len(min_widths):
         return [width // len(min_widths)] * len(min_widths)
-    if sum(min_widths) > width:  # without notes
+    spaced = [2 + len(key) + max(len(title), len(note)) + 1 for key, title, note in parts]
+    if sum(spaced) <= width:
+        min_widths = spaced
+    elif sum(min_widths) > width:  # without notes
         min_widths = [2 + len(key) + len(title) for key, title, _ in parts]
     gaps = len(min_widths) - 1  # none after the last column
     extra, remainder = divmod(max(width - sum(min_widths), 0), gaps)

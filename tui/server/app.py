@@ -69,7 +69,7 @@ class SessionApp(AnnalsApp):
         self.error_console.quiet = True  # a trace would show visitors what they may not know
 
     def exit(self, *args: Any, **kwargs: Any) -> None:
-        """Leave with the message, which Textual prints to the console for errors."""
+        """Leave the app. Unmute the error console, because Textual prints the message there."""
         self.error_console.quiet = False
         super().exit(*args, **kwargs)
 

@@ -97,7 +97,7 @@ class CanvasWidget(Widget):
             self._is_stale = True
 
     def repaint_if_stale(self) -> None:
-        """Redraw if an earlier repaint was not possible."""
+        """Redraw if the content changed, but was not painted yet."""
         for _ in self.repaint_steps_if_stale():
             pass
 

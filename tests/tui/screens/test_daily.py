@@ -109,14 +109,15 @@ async def test_help_explains_the_daily_game_at_80_columns() -> None:
         await press(pilot, "question_mark")
         await wait_for_screen(pilot, HelpScreen)
         await wait_until(pilot, lambda: "Daily game:" in screen_text(pilot))
-        assert "results are kept here only." in " ".join(screen_text(pilot).split())
+        assert "Results are stored only on this computer." in " ".join(screen_text(pilot).split())
 
 
 async def test_wide_screen_previews_todays_setup() -> None:
     async with running(WIDE) as pilot:
         page = await press(pilot, "d")
         assert "Your game" in page and "125 hexes, without Hispania and Gaul" in page
-        assert "from the weakest to the strongest" in page
+        assert "─ Bots ─" in page
+        assert page.index("▮▯▯▯▯  Settler") < page.index("▮▮▮▮▮  Emperor")
 
 
 async def test_long_deal_is_wrapped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,12 +94,14 @@ async def test_clicking_inside_a_land_selects_it_and_keys_continue_from_it(
         pane = table.query_one("#map", PanelWidget)
         scene = pane.props
         assert scene is not None and table.model.chooser is not None
+        assert table.model.selected is not None  # a click on its land would take it
         x, y, land = next(
             (x, y, land)
             for y in range(1, pane.size.height)
             for x in range(pane.size.width)
             if (land := scene.target_at(x, y - pane.has_heading))
             in table.model.chooser.question.targets
+            and land not in table.model.selected.targets
             and not any(spot.contains(x, y) for spot in pane.hit_regions)
             and any(spot.target == land for spot in pane.hit_regions)
         )

@@ -342,7 +342,7 @@ async def test_saved_games_show_full_names_and_bot_levels_at_80_columns(
 async def test_help_shows_all_home_keys_at_80_columns() -> None:
     async with running() as pilot:
         page = await press(pilot, "question_mark")
-        assert "Continue the most recent game." in page and "Show all commands by name." in page
+        assert "c      Continue the most recent" in page and "Show all commands by name." in page
 
 
 @pytest.mark.parametrize("size", [NARROW, (120, 40)], ids=["80x24", "120x40"])

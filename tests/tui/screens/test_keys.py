@@ -188,7 +188,7 @@ async def test_bare_jump_letter_explains_the_jump_key(
         assert any(row.jump_label[:1] == "c" for row in question.rows)
         before = steps(pilot)
         await press(pilot, "c")
-        assert "taken by f, and then its letter" in notifications(pilot)
+        assert "To pick a choice, press f and then its letter." in notifications(pilot)
         assert steps(pilot) == before
 
 

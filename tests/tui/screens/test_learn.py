@@ -74,7 +74,7 @@ async def test_played_game_opens_setup_with_a_lesson_preset() -> None:
         assert isinstance(pilot.app.screen, NewGameScreen)
         assert "learn" in page
         page = await press(pilot, "up", "up", "right", "right")
-        assert "▸learn it" in page and "a coach teaches Mosaic" in page
+        assert "▸learn" in page and "a coach teaches Mosaic" in page
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
         await lesson(pilot, 1)
@@ -200,8 +200,10 @@ async def test_game_continues_with_the_coach_after_the_last_lesson() -> None:
         await lesson(pilot, 2)
         await press(pilot, "n")
         await lesson(pilot, 3)
+        await dismiss_summary(pilot)
         await press(pilot, "n")
         table = await wait_for_screen(pilot, TableScreen, other_than=first)
+        await dismiss_summary(pilot)
         page = await press(pilot)
         assert "▸one action" in page and "You take one action." in page
         assert [seat.is_bot for seat in table.session._table.seats] == [False, True]  # type: ignore[attr-defined]
@@ -212,6 +214,7 @@ async def test_game_continues_with_the_coach_after_the_last_lesson() -> None:
         assert "Mosaic: your tutorial game" in await press(pilot)
         await press(pilot, "down", "enter")
         await wait_for_screen(pilot, TableScreen, other_than=table)
+        await dismiss_summary(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, LearnScreen)
         await press(pilot, "q")
@@ -237,6 +240,7 @@ async def test_coach_can_be_disabled(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "enter")
         table = await wait_for_screen(pilot, TableScreen)
+        await dismiss_summary(pilot)
         assert table.model.coach is None
         page = await press(pilot, "n")
         assert "The coach has no tip here" in page

@@ -13,11 +13,15 @@ from tests.tui.keyboard_player import (
     SELECTION_METHODS,
     RandomPlayer,
     ScreenDeadline,
-    press_and_wait,
+    dismiss_summary,
+    own_choices,
+    press_keys,
     press_keys_at_once,
     resume_control,
     table_of,
+    undo_and_wait,
     wait_for_decision,
+    wait_for_undo,
 )
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
 from tests.tui.saved_games import random_mosaic_save, store_save
@@ -91,7 +95,7 @@ async def restart_turn(pilot: "Pilot[None]", hand: RandomPlayer) -> None:
         if MOSAIC.turn_number(view) != turn:
             turn, first = MOSAIC.turn_number(view), MOSAIC.codec.digest(view)
         elif first:
-            await press_and_wait(pilot, "U")
+            await undo_and_wait(pilot, "U")
             assert visible_state(pilot) == first
             return
     raise AssertionError("no turn had several parts")
@@ -101,6 +105,9 @@ async def go_back_in_the_log(pilot: "Pilot[None]", hand: RandomPlayer) -> None:
     """Undo to a chosen line of the log."""
     before = visible_state(pilot)
     await hand.choose()
+    await dismiss_summary(pilot)
+    session = table_of(pilot).session
+    chosen = own_choices(session)
     await press(pilot, "l")
     log = await wait_for_screen(pilot, LogScreen)
     entries = [entry for entry, own, _ in log.pane.rows if own]
@@ -109,8 +116,8 @@ async def go_back_in_the_log(pilot: "Pilot[None]", hand: RandomPlayer) -> None:
         if own and entry == entries[-1]:
             break
         await press(pilot, "up")
-    await press(pilot, "enter")
-    await wait_for_decision(pilot)
+    await press_keys(pilot, "enter")
+    await wait_for_undo(pilot, session, chosen)
     assert visible_state(pilot) == before
 
 
@@ -247,7 +254,8 @@ async def test_another_players_choice_is_never_undone() -> None:
         await resume_control(pilot)
         await RandomPlayer(pilot, seed=5).play(1)
         await resume_control(pilot)
-        assert "no choice that can be undone" in await press(pilot, "u")
+        await dismiss_summary(pilot)
+        assert "You have nothing to undo yet." in await press(pilot, "u")
 
 
 async def test_keyboard_is_passed_even_from_a_screen_over_the_table() -> None:

@@ -26,6 +26,8 @@ from tests.tui.keyboard_player import (
 from tests.tui.pilot_helpers import NARROW, WIDE, click, running, screen_text, wait_for_screen
 from tests.tui.saved_games import NOON, load_scene, load_scene_after, store_save
 from tui.app import AnnalsApp
+from tui.draw.blocks import STOP_PREFIX
+from tui.draw.hit_regions import HitRegion
 from tui.model.choices import ChoiceRow
 from tui.renderer.screen_capture import captured_text
 from tui.screens.analysis import AnalysisScreen
@@ -48,6 +50,7 @@ from tui.screens.table import TableScreen
 from tui.screens.variations_screen import VariationsScreen
 from tui.screens.waiting_room import WaitingRoomScreen
 from tui.widgets.canvas_widget import CanvasWidget
+from tui.widgets.panes import PanelWidget
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 CLEVER = ("mosaic", "4_clever_players")
@@ -103,7 +106,7 @@ async def test_whole_game(size: tuple[int, int], single_clicks: None) -> None:
         await click(pilot, "Through the Ages")
         await wait_for_screen(pilot, NewGameScreen)
         await click(pilot, "quick: 2 players")
-        await click(pilot, "Start the game")
+        await click(pilot, "Start game")
         table = await wait_for_screen(pilot, TableScreen)
         while not isinstance(pilot.app.screen, GameOverScreen):
             await _click_on(pilot, table)
@@ -115,7 +118,7 @@ async def test_whole_game(size: tuple[int, int], single_clicks: None) -> None:
 async def _click_on(pilot: "Pilot[None]", table: TableScreen) -> None:
     """Take the selected choice, or answer what has opened."""
     if isinstance(pilot.app.screen, ConfirmScreen):
-        await click(pilot, "yes, do it")
+        await click(pilot, "y Yes")
     elif isinstance(pilot.app.screen, TextScreen):
         await click_key(pilot, "continue")
     elif table.panes.has_recap:
@@ -185,6 +188,15 @@ async def test_wheel_moves_the_cursor_in_choices_and_panels(table_save: None) ->
         assert table.model.target != first
 
 
+def visible_targets(panel: PanelWidget) -> list[HitRegion[str]]:
+    """Return where the visible cards are, without those rows that only the cursor can read."""
+    return [
+        region
+        for region in panel.hit_regions
+        if 0 <= region.y < panel.size.height and not region.target.startswith(STOP_PREFIX)
+    ]
+
+
 async def turn_wheel(pilot: "Pilot[None]", widget: CanvasWidget) -> None:
     x, y = widget.region.center
     at = int(x), int(y)
@@ -231,7 +243,7 @@ async def test_tabs_and_footer_of_a_narrow_table(table_save: None, single_clicks
         assert table.model.panes.open_pane == "boards"
         await click_key(pilot, "choices")
         assert table.model.panes.focused == table.panes.choices.id
-        await click_key(pilot, "explain")
+        await click_key(pilot, "help")
         await wait_for_screen(pilot, HelpScreen)
         await click_key(pilot, "back")
         await click_key(pilot, "back")
@@ -244,7 +256,7 @@ async def test_hovering_shows_details(table_save: None) -> None:
         await wait_until_processed(pilot)
         table = await open_table(pilot)
         panel = table.panes.panel_column.panel_widgets["row"]
-        region = panel.hit_regions[0]
+        region = visible_targets(panel)[0]
         x, y = panel.region.offset
         tooltip = table.query_one(Tooltip)
         await pilot.hover(offset=(x + region.x + 1, y + region.y))
@@ -268,7 +280,7 @@ async def test_moving_the_mouse_makes_no_details(
         x, y = panel.region.offset
         made: list[tuple[int, int]] = []
         monkeypatch.setattr(panel, "tooltip_at", lambda *cell: made.append(cell))
-        for region in panel.hit_regions[:5]:
+        for region in visible_targets(panel)[:5]:
             await pilot.hover(offset=(x + region.x + 1, y + region.y))
         assert not made
         assert panel.tooltip is None and made == [(region.x + 1, region.y)]
@@ -344,7 +356,7 @@ async def test_saved_game_is_replayed_analyzed_and_counted_by_mouse(
     async with running(WIDE) as pilot:
         await click(pilot, "Load")
         await wait_for_screen(pilot, LoadScreen)
-        await click_key(pilot, "stats")
+        await click_key(pilot, "statistics")
         stats = await wait_for_screen(pilot, StatsScreen)
         await wait_until(pilot, lambda: stats.hit_regions)
         await click_row(pilot, "mosaic")  # the best game
@@ -353,7 +365,7 @@ async def test_saved_game_is_replayed_analyzed_and_counted_by_mouse(
         assert replay.pane_state.open_pane == "boards"
         await turn_wheel(pilot, replay.log_pane)
         assert replay.choice_index == 1
-        await click_key(pilot, "lines")
+        await click_key(pilot, "variations")
         page = await wait_for_screen(pilot, VariationsScreen)
         await wait_until(pilot, lambda: page.is_loaded)
         await click_row(pilot, page.rows[0])

@@ -97,7 +97,7 @@ async def test_home_starts_on_the_newest_game_and_lists_the_others(home: Path) -
 async def test_home_offers_a_new_game_without_saves() -> None:
     async with running() as pilot:
         page = screen_text(pilot)
-        assert "new to you" not in page  # whoever has played all of them elsewhere
+        assert "New here?" not in page  # whoever has played all of them elsewhere
         assert "██▸ Mosaic" in page
         assert "Continue" not in page
         assert GAMES["mosaic"].summary.split()[0] in page
@@ -107,7 +107,8 @@ async def test_home_offers_a_new_game_without_saves() -> None:
 async def test_newcomer_reads_how_to_start() -> None:
     async with running() as pilot:
         page = screen_text(pilot)
-        assert "A game that is new to you" in page and "Enter offers it." in page
+        words = " ".join(line[40:].strip() for line in page.splitlines())
+        assert "New here?" in words and "Press Enter to start." in " ".join(words.split())
         assert "saved at once." in page
 
 
@@ -169,6 +170,7 @@ async def test_continue_opens_the_table_and_leaving_returns_home(home: Path) -> 
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         assert table.session.names == ("You", "Livia", "Odo")
+        await dismiss_summary(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, HomeScreen)
     assert len(read_save(path).journal.main_line()) >= 60
@@ -249,7 +251,8 @@ async def test_finished_table_shows_the_result_again(home: Path) -> None:
         await wait_for_screen(pilot, GameOverScreen)
         await press(pilot, "t")
         await wait_for_screen(pilot, TableScreen)
-        assert "Enter shows the result again" in screen_text(pilot)
+        await dismiss_summary(pilot)
+        assert "The game is over. Press Enter for the result." in screen_text(pilot)
         await press(pilot, "enter")
         await wait_for_screen(pilot, GameOverScreen)
 
@@ -259,7 +262,8 @@ async def test_filter_without_matches_says_so(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
-        assert "Nothing has this; Esc shows all" in await press(pilot, "slash", *"qqq")
+        await dismiss_summary(pilot)
+        assert "No matches. Press Esc to show all." in await press(pilot, "slash", *"qqq")
 
 
 async def test_ctrl_c_at_the_table_explains_how_to_leave(home: Path) -> None:
@@ -267,6 +271,7 @@ async def test_ctrl_c_at_the_table_explains_how_to_leave(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
+        await dismiss_summary(pilot)
         await press(pilot, "ctrl+c")
         await wait_until(
             pilot, lambda: "q leaves this screen, ctrl+q leaves" in notifications(pilot)
@@ -613,7 +618,7 @@ async def test_help_describes_the_focus_and_all_keys(home: Path) -> None:
         assert "Seat B: A Chieftain (level 2)" in page
         for _ in range(4):
             page += await press(pilot, "pagedown")
-        assert "t       Type a name, or a seed." in page
+        assert "t       Edit the name or seed." in page
         await press(pilot, "q")
         assert isinstance(pilot.app.screen, NewGameScreen)
 
@@ -621,10 +626,10 @@ async def test_help_describes_the_focus_and_all_keys(home: Path) -> None:
 async def test_table_help_scrolls_at_80x24() -> None:
     async with running(app=AnnalsApp(first_screen=HelpScreen([], SCREEN_SCOPES["table"]))) as pilot:
         first = screen_text(pilot)
-        assert "Take the choice under" in first
-        assert "Leave this screen" in first  # the second column is seen from the start
-        assert "All about the thing" not in first
-        assert "All about the thing" in await press(pilot, "pagedown")
+        assert "Take the selected choice." in first
+        assert "Go to the first item." in first  # the second column is seen from the start
+        assert "Show details of the" not in first
+        assert "Show details of the" in await press(pilot, "pagedown")
 
 
 async def test_command_palette_runs_a_command_and_uses_ascii_icons() -> None:

@@ -6,7 +6,12 @@ from textual.pilot import Pilot
 from core.table import Seat
 from saves import list_saves, read_header, saves_folder
 from saves.game_file import read_save
-from tests.tui.keyboard_player import InProcessBots, wait_for_decision, wait_until
+from tests.tui.keyboard_player import (
+    InProcessBots,
+    dismiss_summary,
+    wait_for_decision,
+    wait_until,
+)
 from tests.tui.pilot_helpers import NARROW, WIDE, app_of, press, running, wait_for_screen
 from tests.tui.saved_games import random_mosaic_save, store_save
 from tests.tui.variation_games import NAME, open_game_with_variations
@@ -36,6 +41,7 @@ async def at_the_table(pilot: "Pilot[None]", path: Path) -> TableScreen:
 
 
 async def lines_open(pilot: "Pilot[None]") -> VariationsScreen:
+    await dismiss_summary(pilot)
     await press(pilot, "v")
     page = await wait_for_screen(pilot, VariationsScreen)
     await read_anew(pilot, page)
@@ -246,7 +252,10 @@ async def test_going_back_by_the_log_keeps_a_variation(home: Path) -> None:
         log = await wait_for_screen(pilot, LogScreen)
         last = max(at for at, (_, own, _) in enumerate(log.pane.rows) if own)
         await press(pilot, *["up"] * (len(log.pane.rows) - 1 - last), "enter")
-        said = "What you left stays as a line: v shows it."
+        asked = await wait_for_screen(pilot, ConfirmScreen)
+        assert asked.question_title == "Undo anyway?"
+        await press(pilot, "y")
+        said = "The undone moves are kept as a variation. Press v to see it."
         await wait_until(pilot, lambda: table.model.message == said)
         await lines_open(pilot)
         assert "3 variations" in await press(pilot)
@@ -285,7 +294,7 @@ async def test_help_and_palette_mention_variations(home: Path) -> None:
         await lines_open(pilot)
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "Moves you undo are kept" in page and "Give the line a name" in page
+        assert "Moves you undo are kept" in page and "Name the variation" in page
 
 
 async def test_tables_without_a_journal_offer_no_variations(home: Path) -> None:

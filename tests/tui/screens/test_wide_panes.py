@@ -59,8 +59,11 @@ async def test_clicking_a_name_in_the_heading_opens_its_panel(home: Path) -> Non
         await click_at_head(pilot, "1 Card row")
         assert model_of(pilot).panes.open_pane == "row"
         before = model_of(pilot).target
-        await click_at_head(pilot, "3 Boards")  # it is in sight: there is nothing to open
-        assert (model_of(pilot).panes.open_pane, model_of(pilot).target) == ("row", before)
+        panels = table_of(pilot).panes.panel_column.panel_widgets.values()
+        places = [panel.region for panel in panels]
+        await click_at_head(pilot, "3 Boards")  # it is in sight: it only gets the keys
+        assert (model_of(pilot).panes.focused, model_of(pilot).target) == ("boards", before)
+        assert [panel.region for panel in panels] == places
 
 
 @pytest.mark.parametrize("size", [MIDDLE, WIDE], ids=["120x40", "160x50"])

@@ -395,7 +395,7 @@ async def _click_on_the_choice(browser: Chromium) -> None:
     """Click on the selected choice, and decline confirmations."""
     if "Cancel" in await browser.text():
         await browser.press("n")
-    elif places := await browser.find_cells(r"▸[a-z]+ (?!action)"):
+    elif places := await browser.find_cells(r"▸ +[^\W\d_]"):
         await browser.click(places[-1][0] + 3, places[-1][1])
     else:
         await browser.press("Up")

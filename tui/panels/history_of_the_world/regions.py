@@ -73,13 +73,13 @@ NO_SIDE_NOTE: SideNote = ([], [])
 
 @dataclass(frozen=True, slots=True)
 class RegionColumns:
-    """Columns after the seats; 0 hides a part."""
+    """The x positions of the columns after the seats. `lands` and `score` are 0 if hidden."""
 
     own_level: int
     next_level: int
-    later_points: int  # an end
-    lands: int  # 0 if hidden
-    score: int  # 0 if the score is below the regions
+    later_points: int  # x of its right end
+    lands: int
+    score: int  # hidden if the score is below the regions
 
 
 def _region_columns(props: PanelProps, width: int) -> RegionColumns:

@@ -3,9 +3,9 @@
 A pane knows neither the model nor the session. When the model changes, its `Observable` reports the
 changed aspects to the screen. `TablePanes.update_panes` then builds a props object for every pane
 that shows one of them, and assigns it to the pane's `props`. `props` is a Textual reactive, so the
-pane's `watch_props` is called only if the new props differ from the old ones. It repaints the pane:
-`CanvasWidget` creates an empty canvas, the pane's `paint` draws on it, and only the cells that
-changed since the last canvas are sent to the terminal.
+pane's `watch_props` is called only if the new props differ from the old ones. It repaints the pane,
+or marks it for its column to repaint: `CanvasWidget` creates an empty canvas, the pane's `paint`
+draws on it, and only the cells that changed since the last canvas are sent to the terminal.
 
 Two columns share out the rows before their panes are painted. `PanelColumn` does this for the
 panels and the recap, and `SideColumn` for choices, coach, inspector and log. A pane is therefore

@@ -345,7 +345,8 @@ class ChoicesPane(CanvasWidget):
         self, height: int, columns: int, min_cursor_rows: int = MIN_CURSOR_ROWS
     ) -> ChoiceColumns | None:
         props = self.props
-        if props.chooser is None or len(props.entries) > len(add_headings(props.visible_rows)):
+        has_other_entries = len(props.entries) > len(add_headings(props.visible_rows))
+        if props.chooser is None or has_other_entries:  # locked or unavailable ones
             return None
         rows, cursor_row = props.visible_rows, props.row_in_view
         if cursor_row is None or len(split_groups(rows)) < 2:

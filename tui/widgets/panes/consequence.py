@@ -81,7 +81,7 @@ def consequence_rows(
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A count before and after a choice. A later reply may decide between two amounts."""
+    """How a choice changes a count. `lowest` and `highest` differ if a later answer decides."""
 
     name: str
     before: int

@@ -108,7 +108,7 @@ def turn_points(state: WorldState, seat: int) -> int:
 
 
 def score_turn(state: WorldState, seat: int) -> None:
-    """Score T7: add everything up, then move the marker once (R12.5)."""
+    """Score a turn (step T7): add everything up, then move the marker once (R12.5)."""
     regions = 0
     for region, level, points in region_scores(state, seat):
         state.emit(RegionScored(seat, region, level, points))

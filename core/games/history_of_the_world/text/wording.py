@@ -151,7 +151,7 @@ def place_name(place: str) -> str:
 
 
 def land_features(land: str, style: Style) -> list[str]:
-    """Return terrain and resource of a land as symbols, or as nouns in plain style."""
+    """Return the terrain and resource of a land as symbols, or as nouns in plain style."""
     record = LANDS[land]
     signs = {"mountain": "^", "forest": "&", "": ""}[record.terrain]
     resource = style.wording("$", "resource icon") if record.resource else ""

@@ -110,7 +110,7 @@ class Effect:
         return self.changed_counts() if is_previewed else ()
 
     def full_clause(self, style: Style) -> str:
-        """Return what it does, without its hook and what it counts."""
+        """Return what the effect does in full words, without its hook and what it counts."""
         raise NotImplementedError
 
     def brief_clause(self, style: Style, length: int) -> str:

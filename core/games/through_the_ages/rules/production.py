@@ -173,7 +173,7 @@ class MineProduction(Frame[AgesState]):
 
 
 def military_draw_count(state: AgesState, seat: int) -> int:
-    """Return the number of cards to draw: none in round 1 or if drawing is an action (R23.4)."""
+    """Return the number of cards to draw: none in round 1, without politics, or by R23.4."""
     if state.round == 1 or not state.mode.politics or state.has_option("draw_as_action"):
         return 0
     return min(military_left(state, seat), BOARD.most_cards_drawn)

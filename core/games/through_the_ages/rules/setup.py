@@ -70,7 +70,7 @@ def opening_position(players: int, options: dict[str, str], rng: Rng) -> AgesSta
 
 
 def _deck_cards(players: int, deck: str, age: str) -> list[str]:
-    """Return all copies of a deck with this many players (R3.2)."""
+    """Return the cards of a deck and age, one id per copy for this many players (R3.2)."""
     return [card.id for card in _DECKS[deck, age] for _ in range(card.count[players])]
 
 

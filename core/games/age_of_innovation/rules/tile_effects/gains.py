@@ -126,9 +126,9 @@ def counted_text(counted: str, length: int, style: Style) -> str:
 @tile_effect("take", "special_action", "action", "gain_city_tile")
 @dataclass(frozen=True, slots=True)
 class ActionGains(CountedGains):
-    """A gain with spades that may be followed by a workshop.
+    """A gain, at once or as an action. Spades may be followed by a workshop.
 
-    Data: `{"on": "take", "gain": {"vp": 10}}`.
+    Data: `{"on": "special_action", "gain": {"spades": 1}, "build": true}`.
     """
 
     build: bool = False

@@ -59,7 +59,7 @@ def round_bonus(tile: str, style: Style) -> str:
 
 
 def bonus_forms(tile: str, style: Style) -> TextForms:
-    """Return `law 3: 1 spade`, `law 3:1 spade`, `law 3:dig`."""
+    """Return a tile's bonus in several lengths: `law 3: 1 spade` down to `law 3:dig`."""
     facts = ROUND_TILES[tile]
     if not facts.per:
         return ("",)

@@ -32,7 +32,7 @@ class ScoringEffect(Protocol):
     def wording(self, part: Part) -> Wording: ...
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Return a civilization's culture. `first` breaks ties."""
+        """Return the culture that a civilization gets. The seat `first` wins ties."""
 
 
 class AttackEffect(Protocol):
