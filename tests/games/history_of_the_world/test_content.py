@@ -47,7 +47,9 @@ def test_unsupported_effect_is_refused(effect: dict[str, Any], complaint: str) -
 
 def test_borders_are_symmetric() -> None:
     """R10.1."""
-    with pytest.raises(BadContent, match="record 'nile': it borders on 'levant', but 'levant' does not"):
+    with pytest.raises(
+        BadContent, match="record 'nile': it borders on 'levant', but 'levant' does not"
+    ):
         check_symmetric(CONTENT, "lands", {"nile": ["levant"], "levant": []})
 
 
