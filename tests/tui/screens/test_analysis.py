@@ -108,7 +108,13 @@ async def test_wide_screen_shows_all_sections(home: Path, analyzer: InProcessAna
     async with running(WIDE) as pilot:
         await open_analysis(pilot, home)
         page = screen_text(pilot)
-        for title in ("1 Score graph", "2 Biggest mistakes", "3 Why", "4 Turning points", "6 Accuracy"):
+        for title in (
+            "1 Score graph",
+            "2 Biggest mistakes",
+            "3 Why",
+            "4 Turning points",
+            "6 Accuracy",
+        ):
             assert title in page
         first = session_line(page, "▸ ")
         assert first != session_line(await press(pilot, "n"), "▸ ")
