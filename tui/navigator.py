@@ -195,7 +195,7 @@ class Navigator:
         loop = asyncio.get_running_loop()
 
         def warn(sentence: str) -> None:
-            loop.call_soon_threadsafe(self.app.show_warning, f"{sentence} The game goes on.")
+            loop.call_soon_threadsafe(self.app.show_warning, f"{sentence} The game continues.")
 
         def pause(is_new_turn: bool) -> float:
             """Return the bot delay: per choice at a table of bots, else once per turn."""

@@ -60,7 +60,10 @@ CASES = {
         ({"setup": [{"id": "setup_2p", "population_deck": 21}]}, "no such population deck"),
         ({"constants": {"offer_sizes": {"technology": 5}}}, "'offer_sizes' says nothing of"),
         ({"automa": {"ring": ["gaul", "gaul"]}}, "all regions, each once"),
-        ({"leaders": [{"id": "leader_general", "automa_bonus": "fame"}]}, "'fame' is none of"),
+        (
+            {"leaders": [{"id": "leader_general", "automa_bonus": "fame"}]},
+            "unknown value 'fame'. Available: military_units",
+        ),
     ],
     "age_of_innovation": [
         ({"map_3_5": {"hexes": [{"id": "d8", "adjacent": []}]}}, "it borders on 'd8', but 'd8'"),

@@ -16,6 +16,7 @@ from saves.codec import encode
 from tests.scenes import never_stop
 from tests.tui.keyboard_player import (
     InProcessBots,
+    dismiss_summary,
     letter_keys,
     press_and_wait,
     press_keys,
@@ -95,10 +96,12 @@ def open_by_keys(*pressed: str) -> OpenScreen:
 
 
 async def open_table(pilot: "Pilot[None]", *pressed: str) -> None:
-    """Open the newest game."""
+    """Open the newest game. The turn summary is dismissed first, because it takes a key."""
     await press(pilot, "c")
     await wait_for_screen(pilot, TableScreen)
     await wait_for_decision(pilot)
+    if pressed:
+        await dismiss_summary(pilot)
     await press(pilot, *pressed)
 
 

@@ -11,6 +11,7 @@ from tests.tui.terminal_window import TerminalWindow
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pty")
 
 DOWN = "\x1b[B"
+FIRST, SECOND = "▸  Manufactory C", "▸  Manufactory B"  # in the list of choices
 
 
 @pytest.fixture
@@ -30,6 +31,13 @@ def codes(window: TerminalWindow) -> set[str]:
     return found - {"39", "49"}
 
 
+def close_recap(window: TerminalWindow) -> None:
+    """Press a key: it closes what happened since the last turn, and does nothing else."""
+    window.wait_for("any key continues")
+    window.press("d")
+    window.wait_until(lambda: "any key continues" not in window.screen.text)
+
+
 @pytest.mark.parametrize(
     ("term", "more", "deepest"),
     [
@@ -47,13 +55,14 @@ def test_game_plays_on_every_terminal_with_its_colors(
     env: dict[str, str], term: str, more: dict[str, str], deepest: str
 ) -> None:
     window = TerminalWindow("continue", env={**env, "TERM": term, **more})
-    window.wait_for("1 Offer", "treasury", "▸a", "q back")
+    window.wait_for("1 Offer", "treasury", FIRST, "q back")
     used = codes(window)
     if deepest == "16":
         assert used
         assert not used & {"2", "5"}
     else:
         assert used == ({deepest} if deepest else set())
+    close_recap(window)
     window.press("2" + DOWN)
     window.wait_for("zoom 4x1")
     window.press("dq")
@@ -66,7 +75,8 @@ def test_game_plays_on_every_terminal_with_its_colors(
 
 def test_terminal_cursor_sits_on_the_selection(env: dict[str, str]) -> None:
     window = TerminalWindow("continue", env=env)
-    window.wait_for("▸a", "q back")
+    window.wait_for(FIRST, "q back")
+    close_recap(window)
 
     def on_the_mark() -> bool:
         letter, _ = window.screen.cells.get((window.screen.x, window.screen.y), ("", None))
@@ -80,14 +90,14 @@ def test_terminal_cursor_sits_on_the_selection(env: dict[str, str]) -> None:
 
 def test_window_is_resized_during_a_game(env: dict[str, str]) -> None:
     window = TerminalWindow("continue", env=env)
-    window.wait_for("1 Offer", "▸a", "q back")
+    window.wait_for("1 Offer", FIRST, "q back")
     window.resize(160, 50)
     window.wait_for("2 Map", "d Choices", "i Inspect", "l Log", "3 Boards")
     window.resize(60, 20)
     window.wait_for("Annals needs a window of 80 columns and 24 rows")
     window.press("q" + DOWN)  # nothing happens
     window.resize(80, 24)
-    window.wait_for("1 Offer", "▸a", "q back")
+    window.wait_for("1 Offer", FIRST, "q back")
     window.resize(200, 60)
     window.wait_for("2 Map", "d Choices")
     assert window.hang_up() == -signal.SIGHUP
@@ -95,7 +105,7 @@ def test_window_is_resized_during_a_game(env: dict[str, str]) -> None:
 
 def test_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
     window = TerminalWindow("continue", env=env)
-    window.wait_for("▸a", "q back")
+    window.wait_for(FIRST, "q back")
     assert not window.has_echo
     window.press("\x1a")
     window.wait_for_stop()
@@ -103,11 +113,12 @@ def test_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
     assert window.has_echo
     window.screen.cells.clear()
     window.resume()
-    window.wait_for("1 Offer", "▸a", "q back")
+    window.wait_for("1 Offer", FIRST, "q back")
     assert window.screen.modes["1049"] is True
     assert not window.has_echo
+    close_recap(window)
     window.press(DOWN)
-    window.wait_for("▸b")
+    window.wait_for(SECOND)
     assert window.hang_up() == -signal.SIGHUP
 
 
@@ -118,7 +129,7 @@ def test_hangup_ends_the_app_even_under_nohup(env: dict[str, str]) -> None:
         window = TerminalWindow("continue", env=env)
     finally:
         signal.signal(signal.SIGHUP, before)
-    window.wait_for("▸a", "q back")
+    window.wait_for(FIRST, "q back")
     assert window.hang_up() == -signal.SIGHUP
 
 
@@ -131,9 +142,9 @@ def _asks_for_second_card(window: TerminalWindow) -> bool:
 def test_game_continues_after_a_hangup_during_a_turn(env: dict[str, str], home: Path) -> None:
     (home / "saves" / "mine.annals").unlink()
     window = TerminalWindow("play", "mosaic", "--seats", "you,bot:1", "--seed", "3", env=env)
-    window.wait_for("Choose your leader", "▸a")
+    window.wait_for("Choose your leader", "▸  Magistrate")
     window.press("\r")
-    window.wait_for("Draft, card 1 of 5", "▸a", "any key continues")
+    window.wait_for("Draft, card 1 of 5", "5 choices", "any key continues")
     window.wait_for_reaction_time()
     window.press("\r")  # what the other chose is read
     window.wait_until(lambda: "any key continues" not in window.screen.text)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.kernel import SPECTATOR
 from core.kernel.style import Style
 from core.table import Session
+from tui.plain.layout import wrap
 
 
 def position_lines(session: Session) -> list[str]:
@@ -13,7 +14,8 @@ def position_lines(session: Session) -> list[str]:
     lines = text.summary(view, session.seat, session.names, style)
     if session.seat == SPECTATOR:
         return lines
-    return [*lines, *text.losses_ahead(view, session.seat, style)]
+    losses = text.losses_ahead(view, session.seat, style)
+    return [*lines, *(line for loss in losses for line in wrap(loss, "", "  "))]
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:

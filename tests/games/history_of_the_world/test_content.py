@@ -33,7 +33,7 @@ from tests.games.history_of_the_world.position import turn_of
         ({"hook": "instant", "place_fleets": ["styx"]}, "'styx' is not in zones.json"),
         (
             {"hook": "instant", "target": {"kind": "any_land"}, "replace_army": "asleep"},
-            "'asleep' is not one of active, inactive",
+            "unknown value 'asleep'. Available: active and inactive",
         ),
     ],
 )
@@ -47,7 +47,9 @@ def test_unsupported_effect_is_refused(effect: dict[str, Any], complaint: str) -
 
 def test_borders_are_symmetric() -> None:
     """R10.1."""
-    with pytest.raises(BadContent, match="record 'nile': it borders on 'levant', but 'levant' not"):
+    with pytest.raises(
+        BadContent, match="record 'nile': it borders on 'levant', but 'levant' does not"
+    ):
         check_symmetric(CONTENT, "lands", {"nile": ["levant"], "levant": []})
 
 

@@ -172,7 +172,7 @@ async def test_rules_are_found_by_word_and_number() -> None:
     assert "R2" not in await answer_to_last("rules r1")
     assert "R1" in await answer_to_last("rules")
     assert (await answer_to_last("rules dragon")).startswith(
-        "The rules of Pebbles have nothing about 'dragon'."
+        "The rules of Pebbles don't mention 'dragon'."
     )
 
 

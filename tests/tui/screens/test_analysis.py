@@ -98,7 +98,7 @@ async def test_one_section_at_a_time_at_80_columns(home: Path, analyzer: InProce
         await press(pilot, "6")  # once more: all of it
         await wait_for_screen(pilot, TextScreen)
         await press(pilot, "q")
-        await click(pilot, "1 Course")
+        await click(pilot, "1 Score graph")
         assert screen.section == 0
         assert "100%" in screen_text(pilot) and "A  You" in screen_text(pilot)
         assert "100%" not in await press(pilot, "c")
@@ -108,7 +108,13 @@ async def test_wide_screen_shows_all_sections(home: Path, analyzer: InProcessAna
     async with running(WIDE) as pilot:
         await open_analysis(pilot, home)
         page = screen_text(pilot)
-        for title in ("1 Course", "2 Dearest choices", "3 Why", "4 Turning points", "6 Accuracy"):
+        for title in (
+            "1 Score graph",
+            "2 Biggest mistakes",
+            "3 Why",
+            "4 Turning points",
+            "6 Accuracy",
+        ):
             assert title in page
         first = session_line(page, "▸ ")
         assert first != session_line(await press(pilot, "n"), "▸ ")
@@ -183,7 +189,7 @@ async def test_retry_steps_from_mistake_to_mistake(home: Path, analyzer: InProce
         await press(pilot, "p")  # there is none before it
         first_again = await wait_for_screen(pilot, TableScreen, other_than=again)
         assert session_of(first_again).original_assessment == first
-        assert "no other one in that direction" in notifications(pilot)
+        assert "No more mistakes in that direction." in notifications(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, AnalysisScreen)
 

@@ -136,7 +136,7 @@ async def play_with_everything_on_the_way(
     await play_to_end(pilot, hand, home)
     assert hand.used == set(SELECTION_METHODS)
     await press(pilot, "tab", "tab", "t")
-    assert "The game is over; Enter shows" in screen_text(pilot)
+    assert "The game is over. Press Enter for the result." in screen_text(pilot)
 
 
 @pytest.mark.parametrize(

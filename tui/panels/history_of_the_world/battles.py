@@ -67,7 +67,7 @@ def _layout_roll(props: PanelProps, roll: DiceRoll) -> list[Parts]:
     verb = _RESULT_VERBS[roll.result].center(11)
     rows: list[Parts] = [[("   ", TEXT), *attack, (gap, TEXT), (verb, MUTED), *defense]]
     for reroll in roll.rerolls:
-        text = f"{props.seat_name(reroll.seat)} threw the {reroll.before} again: {reroll.after}"
+        text = f"{props.seat_name(reroll.seat)} rerolled the {reroll.before}: {reroll.after}"
         rows.append([("       ", TEXT), (text, MUTED)])
     return rows
 

@@ -70,7 +70,7 @@ def label_politics(props: PanelProps, width: int) -> Sequence[str]:
     if width >= WIDE_WIDTH:
         return (
             "attack: with every unit given up",
-            "defence: also with the best cards there could be",
+            "defense: also with the best cards there could be",
         )
     return "units: all given up", "cards: the best there are"
 
@@ -90,7 +90,7 @@ _STRENGTH_COLUMNS = (
     ("cards", 29),
     ("", 33),
     ("attack", 40),
-    ("defence", 48),
+    ("defense", 48),
 )
 _VERDICT_X = 50
 

@@ -21,8 +21,8 @@ from core.kernel.presentation import format_count, seat_letter
 from core.kernel.style import Style
 
 _FIXED_PROMPTS = {
-    "draft_event": "Take an event and hand the rest on.",
-    "draft_empire": "Take an empire and hand the rest on.",
+    "draft_event": "Take an event and pass on the rest.",
+    "draft_empire": "Take an empire and pass on the rest.",
     "which_deck": "You hold both decks: which do you look at first?",
     "before_monuments": "Before the monuments: play an advancement, or go on.",
     "after_monuments": "Before the score: play an advancement, or go on.",

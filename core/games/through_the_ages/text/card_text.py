@@ -217,8 +217,8 @@ def _bonus_card_wording(card: Card) -> Wording:
     return Wording(
         f"discard it for {defense} strength when you defend against an aggression,"
         f" or for {force} when you colonize",
-        f"+{defense} defence or +{force} colonizing",
-        f"+{defense} defence or +{force} col",
+        f"+{defense} defense or +{force} colonizing",
+        f"+{defense} defense or +{force} col",
     )
 
 

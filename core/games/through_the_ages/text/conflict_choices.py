@@ -280,6 +280,6 @@ _DONE_LABELS = {
     "skip_mine": "All mines produce",
     "take_special": "Take the rest in science",
     "strike": "No more sacrifices",
-    "defend": "No more defence",
+    "defend": "No more defense",
     "force": "That is enough",
 }

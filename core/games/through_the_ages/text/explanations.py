@@ -88,7 +88,7 @@ def _explain_civilization(view: AgesState, seat: int, owner: int, style: Style) 
     leader = f", {CARDS[player.leader].name}" if player.leader else ""
     lines = [f"{CARDS[player.government].name}{leader}."]
     lines.append(
-        f"Strength {combat.strength}; all units sacrificed {combat.max_attack}, in defence at most"
+        f"Strength {combat.strength}; all units sacrificed {combat.max_attack}, in defense at most"
         f" {combat.max_defense} with {format_count(combat.military_cards, 'military card')}."
     )
     if owner != seat and seat >= 0:

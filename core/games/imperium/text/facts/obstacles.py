@@ -16,7 +16,7 @@ _REASON_TEXTS: dict[Reason, tuple[str, str]] = {
     Reason.ONLY_SCORES: ("only scores", "scores"),
     Reason.NO_ACTION: ("no action left", "no action"),
     Reason.CONDITION_UNMET: ("condition not met", "not met"),
-    Reason.UNPAYABLE: ("cannot be paid", "too dear"),
+    Reason.UNPAYABLE: ("cannot be paid", "too costly"),
     Reason.NO_EXHAUST_ABILITY: ("in play, with nothing to exhaust it for", "nothing to exhaust"),
     Reason.EXHAUSTED: ("exhausted until your next turn", "exhausted"),
     Reason.NO_EXHAUST_TOKEN: ("no exhaust token left", "no token"),

@@ -68,7 +68,7 @@ def _visible_cards(
     yield player.active_cards(), lambda card: _exhausting_reason(view, decision, card, style)
     yield player.development, lambda card: _developing_reason(player, card, style)
     yield (slot.card for slot in view.market), lambda card: _taking_reason(decision)
-    yield garrisoned_cards(player), lambda card: "it lies in a garrison"
+    yield garrisoned_cards(player), lambda card: "it is in a garrison"
     yield player.discard, lambda card: "it lies in the discard pile"
     yield (*player.history, *player.flooded), lambda card: f"it lies in your {history_name(player)}"
     yield player.nation_deck, lambda card: "it lies in the nation deck"

@@ -78,7 +78,7 @@ class DoubleDefenseCards:
     """
 
     def wording(self) -> Wording:
-        return Wording("your defence cards count twice", "defence cards x2")
+        return Wording("your defense cards count twice", "defense cards x2")
 
     def hooks(self) -> Hooks:
         return Hooks(defense_card_multipliers=(2,))

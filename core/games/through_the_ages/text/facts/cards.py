@@ -269,8 +269,8 @@ def _military_card_status(view: AgesState, seat: int, card: str, style: Style) -
             when = "if attacked"
             defense, force = defense_value(view, seat, card), colonization_value(view, seat, card)
             effect = (
-                f"+{defense} defence, or +{force} to a colonizing force",
-                f"+{defense} defence +{force} force",
+                f"+{defense} defense, or +{force} to a colonizing force",
+                f"+{defense} defense +{force} force",
             )
         case "aggression" | "war":
             change = _targets_text(view, seat, card, style)
