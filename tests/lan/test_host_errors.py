@@ -121,7 +121,10 @@ async def test_internal_error_reveals_nothing_of_the_host(
         (ada,) = await it.seat_guests("Ada")
         session = await ada.session(advise_in_process)
         await ada.wait_until(
-            lambda: any("stumbled" in session.sentence(told, SHORT) for told in session.log)
+            lambda: any(
+                "A bot failed and is retrying." in session.sentence(told, SHORT)
+                for told in session.log
+            )
         )
         assert not any("/srv" in session.sentence(told, SHORT) for told in session.log)
         await ada.close()
