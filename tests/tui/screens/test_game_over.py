@@ -147,7 +147,7 @@ async def test_all_commands_are_visible_with_their_effects(
 ) -> None:
     async with running(size) as pilot:
         page = await the_end(pilot, home)
-        for words in ("rematch +same seats, new seed", "replay +from any choice", "home +all is"):
+        for words in ("rematch +same seats, new seed", "replay +from any choice", "home +the game"):
             assert re.search(words, page)
 
 
@@ -248,7 +248,7 @@ async def test_turning_points_show_causes_and_open_the_replay(
         assert re.search(r"round 52   D   \+49  Empire scorings \+49 .*takes the lead", page)
         lines = page.splitlines()
         below = lines[next(at for at, line in enumerate(lines) if "round 52   D" in line) + 1]
-        cause = "Odo scores 14 VP (Oligarchy), 11 in Gaul"  # what brought most first
+        cause = "Odo scores 14 VP (Oligarchy), 11 VP in Gaul"  # what brought most first
         assert below.split("│")[1].strip().startswith(cause)  # who moved most has a row for it
         await press(pilot, "home", "down", "down", "down")
         turn = over(pilot).turning_points[3]

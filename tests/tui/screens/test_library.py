@@ -200,7 +200,7 @@ async def test_wide_statistics_show_whole_results(home: Path) -> None:
 async def test_statistics_are_empty_without_finished_games(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "s")
-        await wait_until(pilot, lambda: "No game has been played to its end" in screen_text(pilot))
+        await wait_until(pilot, lambda: "No finished games yet." in screen_text(pilot))
         await press(pilot, "enter", "down", "right")
         assert isinstance(pilot.app.screen, StatsScreen)
 
