@@ -16,10 +16,12 @@ from saves.codec import encode
 from tests.scenes import never_stop
 from tests.tui.keyboard_player import (
     InProcessBots,
+    dismiss_summary,
     letter_keys,
     press_and_wait,
     press_keys,
     table_of,
+    undo_and_wait,
     wait_for_decision,
     wait_until,
 )
@@ -95,10 +97,12 @@ def open_by_keys(*pressed: str) -> OpenScreen:
 
 
 async def open_table(pilot: "Pilot[None]", *pressed: str) -> None:
-    """Open the newest game."""
+    """Open the newest game. If keys follow, the turn summary is read before."""
     await press(pilot, "c")
     await wait_for_screen(pilot, TableScreen)
     await wait_for_decision(pilot)
+    if pressed:
+        await dismiss_summary(pilot)
     await press(pilot, *pressed)
 
 
@@ -160,16 +164,18 @@ async def open_confirmation(pilot: "Pilot[None]") -> None:
 
 
 async def open_turn_summary(pilot: "Pilot[None]") -> None:
-    """Open the summary since your last turn."""
+    """Open the log since your last turn."""
     await open_table(pilot)
     await _take(pilot, "Stone")
+    await dismiss_summary(pilot)
     await press(pilot, "l")
 
 
 async def open_variations(pilot: "Pilot[None]") -> None:
     await open_turn_summary(pilot)
-    await press(pilot, "l", "u")
-    await wait_for_decision(pilot)
+    await press(pilot, "l")
+    await undo_and_wait(pilot)
+    await dismiss_summary(pilot)
     await press(pilot, "v")
     page = await wait_for_screen(pilot, VariationsScreen)
     await wait_until(pilot, lambda: page.is_loaded)

@@ -170,6 +170,7 @@ async def test_continue_opens_the_table_and_leaving_returns_home(home: Path) -> 
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         assert table.session.names == ("You", "Livia", "Odo")
+        await wait_for_decision(pilot)
         await dismiss_summary(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, HomeScreen)
@@ -262,6 +263,7 @@ async def test_filter_without_matches_says_so(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)  # now also what happened is known
         await dismiss_summary(pilot)
         assert "No matches. Press Esc to show all." in await press(pilot, "slash", *"qqq")
 
@@ -271,6 +273,7 @@ async def test_ctrl_c_at_the_table_explains_how_to_leave(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)  # now also what happened is known
         await dismiss_summary(pilot)
         await press(pilot, "ctrl+c")
         await wait_until(
@@ -547,6 +550,7 @@ async def test_leaving_an_unsaved_game_asks_first(
     async with running(size) as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)  # now also what happened is known
         await dismiss_summary(pilot)
         await press(pilot, "enter")
         for no in ("n", "enter", "escape"):
