@@ -30,6 +30,8 @@ from tui.settings.keys import MOVES, PANEL_COMMANDS, SCREEN_SCOPES, commands_in
 from tui.settings.settings import Settings, packs_of, save_settings
 from tui.widgets.canvas_widget import is_too_small
 
+SYSTEM_KEYS = frozenset({"ctrl+c", "ctrl+l", "ctrl+q", "ctrl+z"})  # a recap must not take them
+
 
 class AnnalsApp(GameApp):
     """The app: its settings, keys, commands and the size of its window."""
@@ -137,7 +139,7 @@ class AnnalsApp(GameApp):
             return False
         if not isinstance(screen, AnnalsScreen):
             return False
-        if screen.intercept_key(event.key):
+        if event.key not in SYSTEM_KEYS and screen.intercept_key(event.key):
             return True
         found = screen.active_bindings.get(event.key) if screen.can_process_keys else None
         return found is not None and await self.run_action(found.binding.action, found.node)

@@ -155,7 +155,7 @@ def _saved_status(game: Game[Any], path: Path, header: Header) -> GameStatus:
     if header.appended_count:
         with suppress(BadSave):  # otherwise the game is opened at the header's position
             return game_status(game, load_position(game, read_save(path)))
-    return GameStatus(header.progress, tuple(sorted(header.waiting_seats)), is_over=False)
+    return GameStatus(header.progress_text, tuple(sorted(header.waiting_seats)), is_over=False)
 
 
 def _parse_place(at: int, word: str) -> Place:

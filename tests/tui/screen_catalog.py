@@ -21,6 +21,7 @@ from tests.tui.keyboard_player import (
     press_and_wait,
     press_keys,
     table_of,
+    undo_and_wait,
     wait_for_decision,
     wait_until,
 )
@@ -163,16 +164,18 @@ async def open_confirmation(pilot: "Pilot[None]") -> None:
 
 
 async def open_turn_summary(pilot: "Pilot[None]") -> None:
-    """Open the summary since your last turn."""
+    """Open the log since your last turn."""
     await open_table(pilot)
     await _take(pilot, "Stone")
+    await dismiss_summary(pilot)
     await press(pilot, "l")
 
 
 async def open_variations(pilot: "Pilot[None]") -> None:
     await open_turn_summary(pilot)
-    await press(pilot, "l", "u")
-    await wait_for_decision(pilot)
+    await press(pilot, "l")
+    await undo_and_wait(pilot)
+    await dismiss_summary(pilot)
     await press(pilot, "v")
     page = await wait_for_screen(pilot, VariationsScreen)
     await wait_until(pilot, lambda: page.is_loaded)

@@ -157,6 +157,8 @@ def test_game_continues_after_a_hangup_during_a_turn(env: dict[str, str], home: 
     assert window.hang_up() == -signal.SIGHUP
     again = TerminalWindow("continue", env=env)
     again.wait_until(lambda: _asks_for_second_card(again))
-    again.press("u")  # even what was chosen before can be taken back
+    again.press("u")  # even what was chosen before can be undone
+    again.wait_for("Undo anyway?", "You saw hidden cards.")
+    again.press("y")
     again.wait_for("Draft, card 1 of 5")
     assert again.hang_up() == -signal.SIGHUP

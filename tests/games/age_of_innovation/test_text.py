@@ -215,7 +215,7 @@ def test_free_actions_rank_negative() -> None:
     game = position().build(0, "workshop", "i7").make_rich()
     for action in game.decision().actions:
         seen = choice(game, str(action))
-        assert (seen.rank < 0) == (seen.group == "Conversions")
+        assert (seen.rank < 0) == (seen.group in ("Conversions", "Other"))
 
 
 def test_stopping_warns_of_what_it_gives_up() -> None:

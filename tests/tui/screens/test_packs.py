@@ -129,7 +129,7 @@ async def test_packs_are_set_by_name_in_the_settings(home: Path) -> None:
         await type_text(pilot, "nobodys")
         await press(pilot, "enter")
         await app_of(pilot).workers.wait_for_complete()
-        assert "There is no pack 'nobodys'" in notifications(pilot)
+        assert "Unknown pack 'nobodys'. Available: " in notifications(pilot)
         await press(pilot, "e")
         await type_text(pilot, "mine, my-box-of-many-years")
         await press(pilot, "enter")
@@ -156,4 +156,4 @@ async def test_missing_pack_in_the_settings_is_skipped(home: Path) -> None:
     (home / "settings.toml").write_text('packs = "gone"\n', encoding="utf-8")
     async with running(NARROW) as pilot:
         await pilot.pause()
-        assert "The pack 'gone' of the settings is left out" in notifications(pilot)
+        assert "The pack 'gone' in the settings can't be used: it is not" in notifications(pilot)

@@ -10,7 +10,7 @@ from core.bots import STRONGEST
 from core.kernel import SPECTATOR
 from tui.screens.table.participant_commands import participant_commands
 
-NOBODY = SimpleNamespace(is_resigning=False, away=())
+NOBODY = SimpleNamespace(is_resigning=False, absent_seats=())
 
 
 def commands(**changes: Any) -> tuple[Mock, dict[str, tuple[str, Any]]]:
@@ -42,14 +42,14 @@ def test_player_alone_at_the_table_gets_no_command() -> None:
     ],
 )
 def test_resigning_can_be_taken_back(is_resigning: bool, shown: dict[str, str]) -> None:
-    people = SimpleNamespace(is_resigning=is_resigning, away=())
+    people = SimpleNamespace(is_resigning=is_resigning, absent_seats=())
     _, found = commands(may_resign=True, participants=people)
     assert {title: text for title, (text, _) in found.items()} == shown
     assert commands(may_resign=True, participants=people, is_over=True)[1] == {}
 
 
 def test_bot_can_play_for_somebody_who_is_away() -> None:
-    people = SimpleNamespace(is_resigning=False, away=(1,))
+    people = SimpleNamespace(is_resigning=False, absent_seats=(1,))
     session, found = commands(participants=people)
     ((title, (text, run)),) = found.items()
     assert title == "Bot for Ben"
@@ -62,7 +62,7 @@ def test_bot_can_play_for_somebody_who_is_away() -> None:
 def test_player_can_be_removed_for_a_bot_or_for_whoever_comes() -> None:
     session, found = commands(removable_seats=(2,))
     for (title, (text, run)), level in zip(found.items(), (STRONGEST, 0), strict=True):
-        assert title.startswith("Send Cid away: ")
+        assert title.startswith("Remove Cid: ")
         assert text == "Permanent, host only"
         run()
         session.remove_player.assert_called_with(2, level)
@@ -77,10 +77,10 @@ def test_seat_can_be_given_back_to_a_spectator() -> None:
     session.return_seat.assert_called_once_with(1, "Zoe")
 
 
-@pytest.mark.parametrize(("is_muted", "title"), [(False, "Mute Zoe"), (True, "Let Zoe speak")])
+@pytest.mark.parametrize(("is_muted", "title"), [(False, "Mute Zoe"), (True, "Unmute Zoe")])
 def test_spectator_can_be_muted_and_removed(is_muted: bool, title: str) -> None:
     session, found = commands(spectators=(("Zoe", is_muted),))
-    mute, remove = found[title], found["Send Zoe away"]
+    mute, remove = found[title], found["Remove Zoe"]
     assert (mute[0], remove[0]) == ("A spectator", "A spectator")
     mute[1]()
     session.mute_spectator.assert_called_once_with("Zoe", not is_muted)

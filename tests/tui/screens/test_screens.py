@@ -22,7 +22,14 @@ from saves import SaveFailed, autosave, hold_save, list_saves
 from saves.game_file import read_save
 from tests.saves.games import play_game
 from tests.scenes import never_stop
-from tests.tui.keyboard_player import dismiss_summary, press_keys, press_keys_at_once, wait_until
+from tests.tui.keyboard_player import (
+    dismiss_summary,
+    press_keys,
+    press_keys_at_once,
+    table_of,
+    wait_for_decision,
+    wait_until,
+)
 from tests.tui.pilot_helpers import (
     NARROW,
     NORMAL,
@@ -90,7 +97,7 @@ async def test_home_starts_on_the_newest_game_and_lists_the_others(home: Path) -
         assert "c Continue" in page
         assert page.count("Mosaic") == 4  # one to begin, three saved
         assert "finished" in page
-        newest = read_save(home / "saves/new.annals").progress
+        newest = read_save(home / "saves/new.annals").progress_text
         assert f"▸ Mosaic  {newest}"[:16] in page
 
 
@@ -170,6 +177,7 @@ async def test_continue_opens_the_table_and_leaving_returns_home(home: Path) -> 
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         assert table.session.names == ("You", "Livia", "Odo")
+        await wait_for_decision(pilot)
         await dismiss_summary(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, HomeScreen)
@@ -262,6 +270,7 @@ async def test_filter_without_matches_says_so(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)
         await dismiss_summary(pilot)
         assert "No matches. Press Esc to show all." in await press(pilot, "slash", *"qqq")
 
@@ -271,7 +280,8 @@ async def test_ctrl_c_at_the_table_explains_how_to_leave(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
-        await dismiss_summary(pilot)
+        await wait_for_decision(pilot)
+        assert table_of(pilot).panes.has_recap  # it takes any other key
         await press(pilot, "ctrl+c")
         await wait_until(
             pilot, lambda: "q leaves this screen, ctrl+q leaves" in notifications(pilot)
@@ -547,6 +557,7 @@ async def test_leaving_an_unsaved_game_asks_first(
     async with running(size) as pilot:
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)
         await dismiss_summary(pilot)
         await press(pilot, "enter")
         for no in ("n", "enter", "escape"):

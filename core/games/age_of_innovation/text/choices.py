@@ -83,8 +83,8 @@ from core.kernel import Action, Choice, Decision
 from core.kernel.amounts import FREE, NO_COST, Amount, Cost
 from core.kernel.effects import Effect, clause
 from core.kernel.presentation import (
-    CONVERSIONS_GROUP,
     END_GROUP,
+    OTHER_GROUP,
     format_change,
     join_words,
     sentence_case,
@@ -174,7 +174,7 @@ def choice(view: InnovationState, decision: Decision, action: Action, style: Sty
         case Orders():
             current = standing_order_text(view.players[seat].standing_order)
             effect = Effect.of(f"now {current}")
-            return Choice("Standing order", CONVERSIONS_GROUP, effect=effect, rank=-1.0)
+            return Choice("Standing order", OTHER_GROUP, effect=effect, rank=-1.0)
         case _:
             return _substep_choice(view, decision, action, style)
 
