@@ -178,7 +178,7 @@ async def test_daily_game_forbids_undo_after_new_information(
             if session.decision is not None:
                 await session.play(session.decision.actions[0])
         if name.startswith("daily"):
-            with pytest.raises(CannotUndo, match="Another player has chosen since"):
+            with pytest.raises(CannotUndo, match="another player has chosen since"):
                 await session.undo()
         else:
             await session.undo()

@@ -129,7 +129,9 @@ def _try_every_command(club: Club, tmp_path: Path, untried: set[str]) -> None:
     untried.remove("ssh -t -p 2222 HOST")
     window.wait_for("it is your turn in 1", "Club night on Thursdays.", "your turn    now")
     window.press("\r")
-    window.wait_for("q back")
+    window.wait_for("any key continues", "q back")
+    window.press("q")  # this closes only the recap
+    window.wait_until(lambda: "any key continues" not in window.screen.text)
     window.press("q")
     window.wait_for("it is your turn in 1")
     for command in sorted(command for command in untried if "--status" in command):
@@ -194,7 +196,7 @@ def visit(club: Club, name: str, begins: str = "") -> int:
 def _begin(person: SshClient, number: str) -> None:
     """Be ready at a table that has not begun, and wait for the others."""
     person.type(number)
-    if person.wait_for(CHOICE_PROMPT.pattern, "has begun", "goes on") != CHOICE_PROMPT.pattern:
+    if person.wait_for(CHOICE_PROMPT.pattern, "has started", "continues") != CHOICE_PROMPT.pattern:
         person.wait_for(CHOICE_PROMPT.pattern, "choosing", "thinking")
     person.type("quit")
     person.wait_for(re.escape(LOBBY_PROMPT))
