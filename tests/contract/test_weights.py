@@ -50,7 +50,7 @@ def test_other_weights_are_validated_like_the_games_own(game: Game[Any]) -> None
     rows = game.content.raw_table("weights")
     assert set(game.content.parse_by_player_count("weights", rows)) == set(game.strategy.weights)
     for wrong, complaint in (
-        ({}, "this must be a list of records"),
+        ({}, "this is not a list of records"),
         ([rows[0] | {"luck": 1}], "unknown field 'luck'"),
         ([{"players": [2]}], "is missing"),
         ([rows[0], rows[0]], "two records are for"),

@@ -94,7 +94,7 @@ def test_r15_5_steps_beyond_the_end_of_a_track_are_lost() -> None:
     ("file", "old", "new", "complaint"),
     [
         ("factions", '"virtual_levels"', '"levels"', "unknown field 'levels'"),
-        ("factions", '{"coins": 2}', '{"gold": 2}', "'gold' is not one of"),
+        ("factions", '{"coins": 2}', '{"gold": 2}', "unknown value 'gold'"),
         ("factions", '"on": "use_spade"', '"on": "use_shovel"', "'use_shovel' is not one of"),
         ("factions", '"on": "use_spade"', '"on": "final_area"', "unknown field 'gain'"),
         ("factions", '"university"', '"cathedral"', "'cathedral' is not in buildings.json"),

@@ -53,9 +53,9 @@ def test_r20_3_discarding_mentions_obsolescence() -> None:
         GAME.text.sentence(game.state, event, ("You", "Livia"), SHORT)
         for event in game.state.events
     ]
-    why = ": it is too old, age II is over"
+    why = " (obsolete after age II)"
     assert {
-        f"You have no longer Open Borders Agreement with Livia{why}",
+        f"You lose Open Borders Agreement with Livia{why}",
         f"You lose Leonardo da Vinci{why}",
         f"You lose Great Wall{why}",
     } <= set(said)

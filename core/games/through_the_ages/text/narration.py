@@ -387,7 +387,7 @@ def _politics_phrase(event: Event, seat: int, style: Style) -> Phrase | None:
         case fought.PactEnded(card=card, partner=partner, obsolete=obsolete):
             why = _obsolete_reason(card) if obsolete else ""
             ended = ("with", Player(partner), why)
-            return Phrase(seat, "has", ("no longer", card_reference(card)), ended)
+            return Phrase(seat, "loses", card_reference(card), ended)
         case told.Resigned():
             return Phrase(seat, "leaves", "the game")
         case _:
