@@ -54,7 +54,7 @@ HEADER_FIELDS: dict[str, type] = {
     "pack_digests": dict,  # by name
     "seats": list,  # of name, kind, level
     "choice_count": int,
-    "progress": str,
+    "progress": list,  # of texts; before it had parts, one text
     "is_over": bool,
     "waiting_seats": list,
     "scores": list,
@@ -275,7 +275,7 @@ def _decompress(packed: bytes) -> bytes:
 
 
 def _unpack_fields(packed: bytes, version: int) -> Fields:
-    """Unpack fields within the safety limits, and rename those of format 7."""
+    """Unpack fields within the safety limits, and convert those of older saves."""
     fields: Fields = msgpack.unpackb(
         packed,
         max_array_len=MAX_ENTRIES,
@@ -286,9 +286,11 @@ def _unpack_fields(packed: bytes, version: int) -> Fields:
     )
     if not isinstance(fields, dict):
         raise ValueError("Header and content must be maps.")
-    if version == FORMAT:
-        return fields
-    return {FORMAT_7_NAMES.get(name, name): value for name, value in fields.items()}
+    if version != FORMAT:
+        fields = {FORMAT_7_NAMES.get(name, name): value for name, value in fields.items()}
+    if isinstance(fields.get("progress"), str):  # before it had parts
+        fields["progress"] = [fields["progress"]]
+    return fields
 
 
 def validate_header(fields: Fields) -> Header:
@@ -303,7 +305,7 @@ def validate_header(fields: Fields) -> Header:
         setup=_read_setup(fields, len(seats)),
         seats=seats,
         choice_count=fields["choice_count"],
-        progress=fields["progress"],
+        progress=tuple(fields["progress"]),
         is_over=fields["is_over"],
         waiting_seats=tuple(fields["waiting_seats"]),
         scores=tuple(fields["scores"]),
@@ -354,7 +356,7 @@ def _read_setup(fields: Fields, seat_count: int) -> Setup:
 
 def _check_position(fields: Fields, seat_count: int) -> None:
     _check_number(fields["choice_count"], "number of choices", MAX_ENTRIES)
-    _check_text(fields["progress"], "progress")
+    _check_progress(fields["progress"])
     for seat in fields["waiting_seats"]:
         _check_number(seat, "waiting seat", seat_count - 1)
     scores = fields["scores"]
@@ -362,6 +364,12 @@ def _check_position(fields: Fields, seat_count: int) -> None:
         _check_number(points, "score", MAX_SCORE, minimum=-MAX_SCORE)
     if scores and not seat_count <= len(scores) <= MAX_SEATS:  # automas follow the seats
         raise ValueError("The number of scores does not match the seats.")
+
+
+def _check_progress(parts: list[Any]) -> None:
+    for part in parts:
+        _check_text(part, "progress")
+    _check_text(", ".join(parts), "progress")
 
 
 def _check_file_data(fields: Fields) -> None:

@@ -44,7 +44,7 @@ class Header:
     setup: Setup
     seats: tuple[Seat, ...]
     choice_count: int  # number of choices up to the position
-    progress: str  # text
+    progress: tuple[str, ...]  # texts, as in `Text.progress`; one text in older saves
     is_over: bool
     waiting_seats: tuple[int, ...]  # seats with a decision
     scores: tuple[int, ...]  # public scores of all seats, then of automas
@@ -60,6 +60,10 @@ class Header:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
+    @property
+    def progress_text(self) -> str:
+        return ", ".join(self.progress)
+
 
 @dataclass(frozen=True, slots=True)
 class Save:
@@ -68,7 +72,7 @@ class Save:
     journal: "Journal"
     seats: tuple[Seat, ...]
     snapshot: bytes  # encoded position
-    progress: str  # this and the rest as in the header
+    progress: tuple[str, ...]  # this and the rest as in the header
     is_over: bool
     waiting_seats: tuple[int, ...]
     scores: tuple[int, ...]
@@ -86,3 +90,7 @@ class Save:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def progress_text(self) -> str:
+        return ", ".join(self.progress)

@@ -107,7 +107,7 @@ def _render_all_views(game: Game[Any], state: Any, names: tuple[str, ...]) -> No
         game.standings(view)
         game.text.board(view, seat, everybody, SHORT)
         game.text.summary(view, seat, everybody, SHORT)
-        game.text.progress(view)
+        game.text.progress_text(view)
         if seat != SPECTATOR:
             game.text.ledger(view, seat)
             game.total_value(game.determinize(view, seat, Rng(TRIAL_CHOICES)), seat)

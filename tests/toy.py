@@ -200,8 +200,8 @@ def round_(state: Pebbles) -> int:
     return turn(state) // len(state.players)
 
 
-def progress(view: Pebbles) -> str:
-    return f"{len(view.deck)} stones left"
+def progress(view: Pebbles) -> tuple[str, ...]:
+    return (f"{len(view.deck)} stones left",)
 
 
 def prompt(view: Pebbles, decision: Decision, style: Style) -> str:
@@ -225,7 +225,7 @@ def things() -> tuple[str, ...]:
 
 
 def summary(view: Pebbles, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
-    return [progress(view)]
+    return list(progress(view))
 
 
 def board(view: Pebbles, seat: int, names: tuple[str, ...], style: Style) -> list[str]:

@@ -126,7 +126,7 @@ class Moment:
         return "Names of scores", [source for source, _ in standing.lines]
 
     def _progress(self, seat: int, what: str, is_spoken: bool) -> tuple[str, list[str]]:
-        return "Progress", [self._game.text.progress(self._view(seat))]
+        return "Progress", [self._game.text.progress_text(self._view(seat))]
 
     def _log(self, reader: int, what: str, is_spoken: bool) -> tuple[str, list[str]]:
         style, event = self._style(reader, is_spoken), self._read_event(reader, int(what))

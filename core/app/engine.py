@@ -108,7 +108,7 @@ class Engine:
         decisions = variation.game.decisions(variation.state)
         return {
             "over": not decisions,
-            "progress": variation.game.text.progress(
+            "progress": variation.game.text.progress_text(
                 variation.game.view(variation.state, SPECTATOR)
             ),
             "decisions": [_decision_data(variation, decision) for decision in decisions],

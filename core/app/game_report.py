@@ -145,7 +145,7 @@ def _summary(reporter: _Reporter) -> Iterator[str]:
     if save.journal.start:
         yield "It began in the middle of another game, with hidden cards dealt again at random."
     if not save.is_over:
-        yield f"It is not over: {save.progress}."
+        yield f"It is not over: {save.progress_text}."
         return
     first, *others = sorted(reporter.standings(reporter.state), key=lambda standing: standing.rank)
     points = format_count(first.total, "point")

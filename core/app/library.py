@@ -33,7 +33,7 @@ def _search_text(path: Path, save: Header | BadSave) -> str:
     if isinstance(save, Header):
         state = "finished" if save.is_over else "running"
         parts += [save.title, *(f"#{tag}" for tag in save.tags), game_name(save.setup.game)]
-        parts += [save.setup.game, *save.names, save.progress, state]
+        parts += [save.setup.game, *save.names, save.progress_text, state]
     return " ".join(parts).casefold()
 
 

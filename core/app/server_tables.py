@@ -59,7 +59,7 @@ class ServerTables:
                     self._record_finished(path, seat_list, header)
                     continue
                 status = GameStatus(
-                    header.progress, tuple(sorted(header.waiting_seats)), is_over=False
+                    header.progress_text, tuple(sorted(header.waiting_seats)), is_over=False
                 )
                 game = load_for_setup(header.setup)
                 rooms.append(self._make_room(path.stem, game, seat_list, header.saved_at, status))

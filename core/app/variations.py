@@ -251,7 +251,7 @@ def create_what_if(
         players,
         VERSION,
         next_play_time(copy.parent),
-        title=f"What if: {game.text.progress(game.view(variation.state, own_seat))}"[
+        title=f"What if: {game.text.progress_text(game.view(variation.state, own_seat))}"[
             :MAX_TITLE_LENGTH
         ],
         parent_game=ParentGame(path.stem, variation.entries[-1]),

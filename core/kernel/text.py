@@ -98,8 +98,8 @@ class Text(Generic[S]):
 
     # Explain the effects of the setup, given its opening position.
     explain_setup: Callable[[S], tuple[Explanation, ...]] = _no_setup_notes
-    # Return the place in the game: "round 9, scoring 1 of 3".
-    progress: Callable[[S], str]
+    # Return the place in the game: ("round 9", "scoring 1 of 3"). The first part is its short form.
+    progress: Callable[[S], tuple[str, ...]]
     # The noun for rounds: "age", "epoch".
     round_noun: str = "round"
     # Return the estimated number of rounds after this one, or None if unknown.
@@ -142,6 +142,10 @@ class Text(Generic[S]):
     def count(self, count_id: str) -> Count:
         """Return the count with this id. If the game does not list it, its name is its id."""
         return self.counts.get(count_id) or Count(count_id)
+
+    def progress_text(self, view: S) -> str:
+        """Return the place in the game: `round 9, scoring 1 of 3`."""
+        return ", ".join(self.progress(view))
 
     def sentence(self, view: S, event: Event, names: PlayerNames, style: Style) -> str:
         """Return an event as a sentence, or "" if it is not worth logging."""

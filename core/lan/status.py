@@ -17,5 +17,5 @@ class GameStatus:
 
 def game_status(game: Game[Any], state: Any) -> GameStatus:
     waiting = tuple(sorted(decision.seat for decision in game.decisions(state)))
-    progress = game.text.progress(game.view(state, SPECTATOR))
+    progress = game.text.progress_text(game.view(state, SPECTATOR))
     return GameStatus(progress, waiting, game.is_over(state))

@@ -78,7 +78,7 @@ def test_position_has_a_text_for_every_seat(played: Recording) -> None:
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
             view = game.view(state, seat)
-            assert is_text(game.text.progress(view))
+            assert is_text(game.text.progress_text(view))
             left = game.text.rounds_left(view)
             assert left is None or left >= 0
             for page in (

@@ -183,7 +183,7 @@ def _print_position(
         if guide.stage(line) is not LessonStage.TRYING:
             print(_wrapped(f"Reaction: {guide.reaction(line)}"))
         print()
-    print(game.text.progress(view))
+    print(game.text.progress_text(view))
     lines = game.text.board if whole else game.text.summary
     print(indent("\n".join(lines(view, seat, names, SHORT)), "  "))
     print("\nledger  " + _wrapped_row(f"{k} {v}" for k, v in game.text.ledger(view, seat).items()))

@@ -1,4 +1,5 @@
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -155,6 +156,8 @@ def test_altered_content_with_a_valid_checksum_is_read_or_refused(
         {"seats": []},
         {"scores": [5]},  # for two seats
         {"progress": "round " * MAX_TEXT_LENGTH},
+        {"progress": ["round 1"] * MAX_TEXT_LENGTH},
+        {"progress": [1]},
         {"annals_version": "1" * (MAX_TEXT_LENGTH + 1)},
         {"options": {str(number): "yes" for number in range(MAX_OPTIONS + 1)}},
         {"choice_count": 5},
@@ -276,6 +279,11 @@ def test_header_agrees_with_the_save() -> None:
         save.is_over,
         save.saved_at,
     )
+
+
+@pytest.mark.parametrize("changed", [altered, of_format_7])
+def test_progress_of_older_saves_is_one_text(changed: Callable[..., bytes]) -> None:
+    assert decode_header(changed(progress="round 1, the end")).progress == ("round 1, the end",)
 
 
 def test_foreign_file_is_reported_as_such() -> None:

@@ -54,7 +54,7 @@ def read_or_refuse(file: bytes) -> None:
         return
     assert isinstance(header, Header)
     assert header.choice_count == len(save.journal.main_line())
-    assert save.progress.isprintable()
+    assert save.progress_text.isprintable()
     if save.journal.setup.game == PEBBLES.id:
         for read in (load_position, verify_replay):
             try:

@@ -221,8 +221,8 @@ def round_(state: Quarry) -> int:
     return turn(state) // len(state.gold)
 
 
-def progress(view: Quarry) -> str:
-    return f"{view.turns} turns left"
+def progress(view: Quarry) -> tuple[str, ...]:
+    return (f"{view.turns} turns left",)
 
 
 def prompt(view: Quarry, decision: Decision, style: Style) -> str:
@@ -242,7 +242,7 @@ def explain(view: Quarry, seat: int, thing: str, style: Style) -> Explanation | 
 
 
 def summary(view: Quarry, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
-    return [progress(view)]
+    return list(progress(view))
 
 
 def board(view: Quarry, seat: int, names: tuple[str, ...], style: Style) -> list[str]:

@@ -127,7 +127,7 @@ def verify_save(file: str) -> None:
 def _save_row(path: Path, save: Header | BadSave) -> tuple[str, ...]:
     if isinstance(save, BadSave):
         return (printable(path.name), "-", "-", "-", printable(str(save)), "")
-    progress = f"over, {save.progress}" if save.is_over else save.progress
+    progress = f"over, {save.progress_text}" if save.is_over else save.progress_text
     return (
         printable(path.name),
         save.setup.game,
@@ -149,7 +149,7 @@ def _save_data(path: Path, save: Header | BadSave) -> dict[str, Any]:
         "game": setup.game,
         "options": setup.options,
         "seats": [asdict(seat) for seat in save.seats],
-        "progress": save.progress,
+        "progress": save.progress_text,
         "over": save.is_over,
         "choices": save.choice_count,
         "time": save.saved_at,

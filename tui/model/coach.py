@@ -229,7 +229,7 @@ class TableCoach:
     def _remaining_text(self, position: Position) -> str:
         left, round_noun = self.game.text.rounds_left(position.view), self.game.text.round_noun
         if left is None:
-            return f"Now: {self.game.text.progress(position.view)}."
+            return f"Now: {self.game.text.progress_text(position.view)}."
         if not left:
             return f"This is the last {round_noun}."
         verb = "is" if left == 1 else "are"

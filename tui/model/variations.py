@@ -175,7 +175,7 @@ def _game_row(
         on_branch.depth + 1 if on_branch else 0,
         "new game",
         "end" if header.is_over else "",
-        header.progress,
+        header.progress_text,
         game=game,
     )
 

@@ -19,7 +19,7 @@ def make_text_presenter(game: Game[Any]) -> Presenter:
     """Build a presenter from the game's own text."""
 
     def label_progress(view: Any, is_short: bool) -> str:
-        return cut(game.text.progress(view), 14) if is_short else game.text.progress(view)
+        return cut(game.text.progress_text(view), 14) if is_short else game.text.progress_text(view)
 
     return Presenter(
         panels=(

@@ -30,7 +30,7 @@ def end_lines(session: Session) -> list[str]:
     if isinstance(session, ChallengeSession):
         stars = f"{session.stars} of {MAX_STARS} stars."
         return [line for text in (*result_lines(session), stars) for line in wrap(text)]
-    progress = session.game.text.progress(session.view)
+    progress = session.game.text.progress_text(session.view)
     return [
         *wrap(f"{progress[:1].upper()}{progress[1:]}."),
         *wrap(_winner_text(session.standings, session.names)),

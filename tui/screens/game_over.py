@@ -191,7 +191,9 @@ class GameOverScreen(ListScreen[ResultTarget, TableResult], PopUpScreen[TableRes
     def _draw_title(self, canvas: Canvas) -> None:
         session = self.session
         seed = f"seed {session.seed}" if session.seed is not None else ""
-        draw_title_bar(canvas, session.game.name, session.game.text.progress(session.view), seed)
+        draw_title_bar(
+            canvas, session.game.name, session.game.text.progress_text(session.view), seed
+        )
 
     def _draw_headline(self, canvas: Canvas, props: PanelProps, is_spaced: bool) -> int:
         """Draw the winner, the margin and the start of the lead. Return the row below."""

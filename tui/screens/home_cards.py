@@ -48,12 +48,18 @@ def draw_save_card(canvas: Canvas, area: Area, save: Header, is_hosted: bool) ->
     canvas.right_text(x + width - 1, y, state, ACCENT if is_your_turn(save) else MUTED)
     title_x = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
     space = x + width - title_x - len(state) - 2
-    progress = "finished" if save.is_over else save.progress
-    title = cut(save.title, space) or fit([progress, progress.split(",")[0], ""], space)
+    title = cut(save.title, space) or fit([*progress_forms(save), ""], space)
     canvas.text(title_x, y, title, TEXT)
     canvas.right_text(x + width - 1, y + 1, age, MUTED)
     texts = _hosted_texts(save) if is_hosted else _player_texts(save)
     canvas.text(x + 2, y + 1, fit(texts, width - len(age) - 5), MUTED)
+
+
+def progress_forms(save: Header) -> list[str]:
+    """Return the place in the game, in full and in short."""
+    if save.is_over:
+        return ["finished"]
+    return [save.progress_text, *save.progress[:1]]
 
 
 def save_status(save: Header, is_hosted: bool) -> str:

@@ -17,7 +17,7 @@ from saves import BadSave, Header, SavedGame, SaveFailed, analysis_path, hold_sa
 from tui.draw.boxes import draw_box
 from tui.draw.canvas import ACCENT, BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
-from tui.screens.home_cards import save_status
+from tui.screens.home_cards import progress_forms, save_status
 from tui.screens.overlays import ConfirmScreen, SoloCopy, SoloCopyScreen
 from tui.screens.page_screen import draw_title_bar
 from tui.screens.saved_games import SavedGamesScreen
@@ -130,8 +130,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
         canvas.text(game_x, y, cut(game_name(save.setup.game), place_x - game_x - 1), NAME)
         text_x = canvas.text(place_x, y, f"{FINISHED_SYMBOL} ", MUTED) if save.is_over else place_x
         space = players_x - text_x - 2
-        progress = "finished" if save.is_over else save.progress
-        text = cut(save.title, space) or fit([progress, progress.split(",")[0]], space)
+        text = cut(save.title, space) or fit(progress_forms(save), space)
         canvas.text(text_x, y, text, MUTED if save.is_over and not save.title else TEXT)
         canvas.text(players_x, y, cut(describe_players(save.seats), age_x - players_x - 2), TEXT)
         canvas.text(age_x, y, format_age(save.saved_at, time.time()), MUTED)
@@ -168,7 +167,7 @@ class LoadScreen(SavedGamesScreen[str, None]):
             ("  choices ", MUTED),
             (choices, TEXT),
         ]
-        for line in wrap(f"{game_name(setup.game)}: {save.progress}", width):
+        for line in wrap(f"{game_name(setup.game)}: {save.progress_text}", width):
             yield [(line, TEXT)]
         if self._is_hosted(path, save):
             state = save_status(save, is_hosted=True)
@@ -360,7 +359,7 @@ def _deletion_text(path: Path, save: Header | BadSave) -> str:
     if isinstance(save, BadSave):
         return path.name
     name = save.title or game_name(save.setup.game)
-    return f"{name}, {save.progress}: {describe_players(save.seats)}, saved as {path.name}."
+    return f"{name}, {save.progress_text}: {describe_players(save.seats)}, saved as {path.name}."
 
 
 NO_SAVES = "No saved games yet."

@@ -149,7 +149,7 @@ class ReplayScreen(AnnalsScreen[None]):
         current_turn = sum(end < self.choice_index for end in self.turn_end_indexes)
         chart = points_chart(self.score_timeline, self.game.text.round_noun, current_turn)
         self.score_graph.props = self.large_score_graph.props = ChartProps(props, chart)
-        self.log_pane.note = self.game.text.progress(props.view)
+        self.log_pane.note = self.game.text.progress_text(props.view)
         self.log_pane.position = ReplayPosition(props, self.variation, self.choice_index)
         self._update_footer()
 

@@ -300,7 +300,7 @@ def told(scores: tuple[int, ...], over: bool = False, waiting: tuple[int, ...] =
     """Save a game with this many points."""
     seats = (Seat("You"), Seat("Livia", "bot", 2), Seat("Tarik", "bot", 1))
     setup = Setup("mosaic", 3, {}, 1, 1)
-    return Header(setup, seats, 30, "round 3", over, waiting, scores, NOON, NOON, "0.1.0")
+    return Header(setup, seats, 30, ("round 3",), over, waiting, scores, NOON, NOON, "0.1.0")
 
 
 def card(save: Header, width: int) -> list[str]:

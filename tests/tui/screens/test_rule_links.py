@@ -32,7 +32,9 @@ async def test_help_cites_the_asking_rule_and_enter_opens_it(
         help_page = await wait_for_screen(pilot, HelpScreen)
         await wait_until(pilot, lambda: asked in screen_text(pilot))
         page = screen_text(pilot)
-        assert f"Now: {table.session.game.text.progress(table.session.view)}" in page  # in words
+        assert (
+            f"Now: {table.session.game.text.progress_text(table.session.view)}" in page
+        )  # in words
         assert help_page.rule_numbers[0] == asked
         assert " ".join(rule.text.split()[:3]) in page
         await press(pilot, "enter")

@@ -90,7 +90,7 @@ async def test_home_starts_on_the_newest_game_and_lists_the_others(home: Path) -
         assert "c Continue" in page
         assert page.count("Mosaic") == 4  # one to begin, three saved
         assert "finished" in page
-        newest = read_save(home / "saves/new.annals").progress
+        newest = read_save(home / "saves/new.annals").progress_text
         assert f"▸ Mosaic  {newest}"[:16] in page
 
 

@@ -66,7 +66,7 @@ def label_progress(view: InnovationState, is_short: bool) -> str:
     if is_short:
         return f"r{view.round}/{ROUNDS}" if view.round else "set-up"
     if not view.round:
-        return progress(view)
+        return ", ".join(progress(view))
     goal, points = round_goal(view.round_tile())
     order = "".join(SEAT_LETTERS[seat] for seat in view.order)
     return f"{progress_of_rounds(view)}   {goal} {points} VP   order {order}"

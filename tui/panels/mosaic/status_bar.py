@@ -2,7 +2,7 @@
 
 from core.games.mosaic.content import CONSTANTS, PILLAR_CODES, REGIONS, TRACKS
 from core.games.mosaic.state import MosaicState
-from core.games.mosaic.text.boards import progress_parts
+from core.games.mosaic.text.boards import progress
 from core.games.mosaic.text.counts import COUNTS, RESOURCES
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT
 from tui.draw.change_arrows import ValuePart, ValueParts, without_values
@@ -26,7 +26,7 @@ abbreviate = make_abbreviate(COUNTS, _SHORT_NAMES)
 def label_progress(view: MosaicState, is_short: bool) -> str:
     """Return `r9 sc1/3`, or `round 9   scoring 1 of 3`."""
     if not is_short:
-        return "   ".join(progress_parts(view))
+        return "   ".join(progress(view))
     if not view.round:
         return "set-up"
     scorings = f"sc{view.scorings_done}/{CONSTANTS.empire_scorings}"

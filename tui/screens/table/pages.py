@@ -105,7 +105,7 @@ class TablePages:
         It returns the number of a rule.
         """
         game, view = self.model.session.game, self.model.position.view
-        progress_row: Parts = [(f"Now: {game.text.progress(view)}", MUTED)]
+        progress_row: Parts = [(f"Now: {game.text.progress_text(view)}", MUTED)]
         explanation, width = self.panes.explanation(), text_width(window_width)
         rule, topic_rule = self._current_rule(), explanation.rule if explanation else ""
         glossary_entries = self._glossary_entries(rule, explanation)

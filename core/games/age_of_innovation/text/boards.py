@@ -53,13 +53,13 @@ _BUILDING_SYMBOLS = {
 }
 
 
-def progress(view: InnovationState) -> str:
-    """Return `round 3 of 6, actions`."""
+def progress(view: InnovationState) -> tuple[str, ...]:
+    """Return `round 3 of 6` and `actions`."""
     if not view.agenda:
-        return f"{progress_of_rounds(view)}, after round {ROUNDS} of {ROUNDS}"
+        return progress_of_rounds(view), f"after round {ROUNDS} of {ROUNDS}"
     if not view.round:
-        return "set-up"
-    return f"{progress_of_rounds(view)}, {_PHASES[view.phase]}"
+        return ("set-up",)
+    return progress_of_rounds(view), _PHASES[view.phase]
 
 
 def progress_of_rounds(view: InnovationState) -> str:
@@ -84,7 +84,7 @@ def summary(view: InnovationState, seat: int, names: tuple[str, ...], style: Sty
 
 def _headline(view: InnovationState, style: Style) -> str:
     if not view.round:
-        return sentence_case(progress(view))
+        return sentence_case(", ".join(progress(view)))
     order = style.wording(" ", ", ").join(seat_letter(seat, style) for seat in view.order)
     tile = view.round_tile()
     goal = (
@@ -93,7 +93,7 @@ def _headline(view: InnovationState, style: Style) -> str:
         else goal_text(tile, style)
     )
     last = f". {goal_text(view.final_tile, style)}" if view.round == ROUNDS else ""
-    return f"{sentence_case(progress(view))}; order {order}; {goal}{last}"
+    return f"{sentence_case(', '.join(progress(view)))}; order {order}; {goal}{last}"
 
 
 def _player_line(view: InnovationState, owner: int, names: tuple[str, ...], style: Style) -> str:

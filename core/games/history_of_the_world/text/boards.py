@@ -43,11 +43,11 @@ from core.kernel.style import Style
 NAME_WIDTH = 12
 
 
-def progress(view: WorldState) -> str:
-    """Return `epoch II, empire 8 of 8: Romans`."""
+def progress(view: WorldState) -> tuple[str, ...]:
+    """Return `epoch II` and `empire 8 of 8: Romans`."""
     if not view.agenda:
-        return f"the end, after epoch {EPOCH_BY_NUMBER[EPOCHS[-1]].numeral}"
-    return f"epoch {EPOCH_BY_NUMBER[view.epoch].numeral}, {epoch_progress(view)}"
+        return "the end", f"after epoch {EPOCH_BY_NUMBER[EPOCHS[-1]].numeral}"
+    return f"epoch {EPOCH_BY_NUMBER[view.epoch].numeral}", epoch_progress(view)
 
 
 # --- in a few lines ------------------------------------------------------------------------------
@@ -55,7 +55,9 @@ def progress(view: WorldState) -> str:
 
 def summary(view: WorldState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     """Return epoch, players, active realm, own secrets and regions."""
-    lines = wrap_line(f"{sentence_case(progress(view))}; {EPOCH_BY_NUMBER[view.epoch].years}")
+    lines = wrap_line(
+        f"{sentence_case(', '.join(progress(view)))}; {EPOCH_BY_NUMBER[view.epoch].years}"
+    )
     for owner in seats_from_viewer(seat, len(view.players)):
         lines += wrap_line(_player_line(view, owner, names, style))
     lines += _realm_lines(view)
@@ -142,7 +144,7 @@ def _region_summary(view: WorldState, style: Style) -> list[str]:
 
 def board(view: WorldState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     """Return every region and player in full, and the epoch's empires."""
-    lines = [sentence_case(epoch_name(view.epoch)) + f"; {progress(view)}"]
+    lines = [sentence_case(epoch_name(view.epoch)) + f"; {', '.join(progress(view))}"]
     for region in REGIONS:
         lines += _region_lines(view, region, style)
     lines.append("Players")

@@ -26,25 +26,29 @@ from core.kernel.style import Style
 WIDTH = 78
 
 
-def progress(view: ImperiumState) -> str:
-    """Return `round 9, last round 10`."""
+def progress(view: ImperiumState) -> tuple[str, ...]:
+    """Return `round 9` and `last round 10`."""
     if not view.round:
-        return "set-up"
-    text = f"round {view.round}"
+        return ("set-up",)
+    is_of_12 = view.agenda and view.options["mode"] == "practice"
+    parts = [f"round {view.round} of 12" if is_of_12 else f"round {view.round}"]
     if view.campaign is not None:
-        text = f"campaign game {view.campaign.game}, {text}"
+        parts.insert(0, f"campaign game {view.campaign.game}")
     if not view.agenda:
-        return f"the end, after {text}"
-    if view.options["mode"] == "practice":
-        return f"{text} of 12"
-    return f"{text}, last round {view.scoring_round}" if view.scoring_round else text
+        return "the end", f"after {parts[0]}", *parts[1:]
+    if view.scoring_round and not is_of_12:
+        parts.append(f"last round {view.scoring_round}")
+    return tuple(parts)
 
 
 def summary(view: ImperiumState, seat: int, names: tuple[str, ...], style: Style) -> list[str]:
     """Return round, market, all players' tokens and the seat's own hand."""
     if not view.market:
         return [*_campaign_lines(view), "Nations and sides are being chosen."]
-    lines = [*_campaign_lines(view), f"{progress(view).capitalize()}. {_pile_sizes(view)}"]
+    lines = [
+        *_campaign_lines(view),
+        f"{', '.join(progress(view)).capitalize()}. {_pile_sizes(view)}",
+    ]
     lines += [_slot_line(index, slot, style) for index, slot in enumerate(view.market, 1)]
     for other, player in enumerate(view.players):
         lines.append(_player_line(view, other, player, names, style))

@@ -56,19 +56,15 @@ from core.kernel.style import Style
 NAME_WIDTH = 10
 
 
-def progress(view: MosaicState) -> str:
-    """Return `round 9, scoring 1 of 3`."""
-    return ", ".join(progress_parts(view))
-
-
-def progress_parts(view: MosaicState) -> list[str]:
+def progress(view: MosaicState) -> tuple[str, ...]:
+    """Return `round 9` and `scoring 1 of 3`."""
     if not view.round:
-        return ["set-up", *_setup_step(view)]
+        return "set-up", *_setup_step(view)
     scorings = f"scoring {view.scorings_done} of {CONSTANTS.empire_scorings}"
     if not view.agenda:
-        return ["the end", f"after round {view.round}", scorings]
+        return "the end", f"after round {view.round}", scorings
     last = [f"last round {view.last_round}"] if view.last_round else []
-    return [f"round {view.round}", scorings, *last]
+    return f"round {view.round}", scorings, *last
 
 
 def _setup_step(view: MosaicState) -> list[str]:
@@ -108,7 +104,7 @@ def _header_lines(view: MosaicState, style: Style) -> list[str]:
         f" {len(view.achievements)} achievements"
     )
     stock = f"Treasury {money_text(view.treasury, style)}; {left}"
-    return [*wrap_line(sentence_case(progress(view))), *wrap_line(stock)]
+    return [*wrap_line(sentence_case(", ".join(progress(view)))), *wrap_line(stock)]
 
 
 def _player_summary(

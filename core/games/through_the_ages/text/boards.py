@@ -37,11 +37,12 @@ from core.kernel.style import Style
 NAME_WIDTH = 10
 
 
-def progress(view: AgesState) -> str:
-    text = f"age {view.age_name}, round {view.round}" if view.round else "set-up"
+def progress(view: AgesState) -> tuple[str, ...]:
+    """Return `age II`, `round 10` and `last round 11`."""
+    parts = (f"age {view.age_name}", f"round {view.round}") if view.round else ("set-up",)
     if view.over:
-        return f"the end, after {text}"
-    return f"{text}, last round {view.last_round}" if view.last_round else text
+        return "the end", f"after {parts[0]}", *parts[1:]
+    return (*parts, f"last round {view.last_round}") if view.last_round else parts
 
 
 # --- summary ----------------------------------------------------------------------------------
@@ -71,7 +72,7 @@ def _headline(view: AgesState) -> str:
         parts.append(list_items(events))
     elif view.current:
         parts.append(f"events left {len(view.current)}")
-    return f"{sentence_case(progress(view))}; {'; '.join(parts)}"
+    return f"{sentence_case(', '.join(progress(view)))}; {'; '.join(parts)}"
 
 
 def _player_lines(view: AgesState, owner: int, names: tuple[str, ...], style: Style) -> list[str]:
