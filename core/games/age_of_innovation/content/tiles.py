@@ -124,6 +124,7 @@ class BookAction(Tile):
 
     kind: str = field(default="book_action", init=False)
     cost: Stock
+    short: str = ""  # the name on screens, if it is another
 
 
 FACTIONS = CONTENT.table("factions/factions", Faction)

@@ -2,6 +2,7 @@
 
 from core.games.age_of_innovation.content import (
     AREA_TILES,
+    BOOK_ACTIONS,
     BOT_FACTIONS,
     BUILDINGS,
     COMPETENCY_SLOTS,
@@ -37,6 +38,7 @@ _NAMES: dict[str, str] = {
     "scholar": "Scholar",
     "automa": "Automa",
 }
+_SHORT_NAMES = {action.id: action.short for action in BOOK_ACTIONS.values() if action.short}
 
 
 def join_with_semicolons(*parts: str) -> str:
@@ -46,7 +48,7 @@ def join_with_semicolons(*parts: str) -> str:
 def name(item: str, style: Style) -> str:
     if item == HIDDEN:
         return "a hidden tile"
-    return style.wording(_NAMES[item], _NAMES[item].replace("VP", "points"))
+    return style.wording(_SHORT_NAMES.get(item, _NAMES[item]), _NAMES[item])
 
 
 def reference(item: str, style: Style) -> Reference:
