@@ -175,6 +175,7 @@ class Rule:
     number: str  # "R6.3.4", or "R6" for a chapter's title
     printed: str
     ruling: str = ""  # our decision where the rulebook is silent
+    is_title: bool = False  # of a chapter or section
 
     @property
     def text(self) -> str:

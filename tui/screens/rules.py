@@ -31,10 +31,6 @@ class RuleLine:
     kind: str  # "title", "rule", "more" or "ruling"; empty between rules
 
 
-def is_heading(rule: Rule) -> bool:
-    return not rule.text.endswith((".", ")", ":"))
-
-
 def chapter_of(number: str) -> str:
     return number.split(".")[0]
 
@@ -114,7 +110,7 @@ class RulesScreen(ListScreen[str, None]):
         space = max(width - self.number_width - 5, 10)  # leaves space for the scroll arrows
         self._lines = []
         for rule in self._visible_rules:
-            first = "title" if is_heading(rule) else "rule"
+            first = "title" if rule.is_title else "rule"
             lines = wrap(rule.printed, space)
             self._lines.append(RuleLine(rule.number, lines[0], first))
             self._lines += [RuleLine(rule.number, line, "more") for line in lines[1:]]
@@ -131,7 +127,7 @@ class RulesScreen(ListScreen[str, None]):
     ) -> None:
         x, y, width, height = area
         draw_box(canvas, area, "Chapters")
-        parts = [rule for rule in self.rules if is_heading(rule) or "." not in rule.number]
+        parts = [rule for rule in self.rules if rule.is_title or "." not in rule.number]
         rules = parts if len(parts) < height else self.chapters
         for row, rule in enumerate(rules[: height - 1]):
             match_count = sum(chapter_of(other.number) == rule.number for other in matching_rules)
