@@ -14,7 +14,7 @@ LINE_WIDTH = 80
 MAX_ROWS = 20  # of the timeline
 MIN_PROBABILITY = 0.005  # smaller changes are not shown
 NAME_WIDTH = 10  # columns
-NO_BREAK_SPACE = "\u00a0"  # replaces spaces that must not break
+NO_BREAK_SPACE = "\u00a0"  # between a number and `%`; printed as a space
 
 
 def report_lines(analysis: Analysis) -> Iterator[str]:
@@ -30,11 +30,11 @@ def report_lines(analysis: Analysis) -> Iterator[str]:
     ):
         rows = list(lines)
         if rows:
-            yield from ("", title, *rows)
+            yield from ("", title, *(row.replace(NO_BREAK_SPACE, " ") for row in rows))
 
 
 def format_percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+    return f"{100 * chance:.0f}{NO_BREAK_SPACE}%"
 
 
 def _heading(analysis: Analysis) -> Iterator[str]:
@@ -180,14 +180,12 @@ def _luck(analysis: Analysis) -> Iterator[str]:
 
 
 def _wrap_hanging(text: str, indent: str) -> list[str]:
-    """Wrap a paragraph with a hanging indent, without breaks between a number and `%`."""
-    paragraph = sentence_case(text).replace(" %", f"{NO_BREAK_SPACE}%")
+    """Wrap a paragraph with a hanging indent."""
     further = indent + "  "
-    lines = wrap(
-        paragraph,
+    return wrap(
+        sentence_case(text),
         LINE_WIDTH,
         initial_indent=indent,
         subsequent_indent=further,
         break_on_hyphens=False,
     )
-    return [line.replace(NO_BREAK_SPACE, " ") for line in lines]

@@ -26,7 +26,7 @@ def test_mistake_is_described_with_the_better_plan_and_why() -> None:
     assert describe_choice(each) == "What do you produce: 2 food"
     assert each.plan == "Play: Coast, then Glory, then Take: Warfare"
     assert describe_better(each) == (
-        "Play: Coast, then Glory, then Take: Warfare: 9.4 points, 11 % win probability;"
+        "Play: Coast, then Glory, then Take: Warfare: 9.4 points, 11\u00a0% win probability;"
         " +3 culture per turn for 5 science; most in culture still to come (+8.1)."
     )
     ended = replace(each, chosen="End turn", wasted="2 civil actions unused", is_part=False)

@@ -329,11 +329,11 @@ def test_events_have_sentences(event: Any, sentence: str) -> None:
 
 
 def test_progress_has_words() -> None:
-    assert GAME.text.progress(opening(3).state) == "set-up"
+    assert GAME.text.progress_text(opening(3).state) == "set-up"
     game = position()
-    assert GAME.text.progress(game.state) == "round 2 of 6, actions"
+    assert GAME.text.progress_text(game.state) == "round 2 of 6, actions"
     game.state.agenda = []
-    assert GAME.text.progress(game.state) == "the end, after round 6 of 6"
+    assert GAME.text.progress_text(game.state) == "the end, after round 6 of 6"
 
 
 def test_round_tile_texts_have_forms_of_every_length() -> None:

@@ -651,10 +651,10 @@ def test_summary_shows_a_players_private_knowledge() -> None:
 
 
 def test_progress_has_words() -> None:
-    assert GAME.text.progress(opening(3).state) == "epoch I, draft"
+    assert GAME.text.progress_text(opening(3).state) == "epoch I, draft"
     romans = turn_of("romans").start()
-    assert GAME.text.progress(romans.state) == "epoch II, empire 8 of 8: Romans"
-    assert GAME.text.progress(romans.finish_turn().state) == "the end, after epoch V"
+    assert GAME.text.progress_text(romans.state) == "epoch II, empire 8 of 8: Romans"
+    assert GAME.text.progress_text(romans.finish_turn().state) == "the end, after epoch V"
 
 
 @pytest.mark.parametrize("thing", GAME.text.explainable_ids())

@@ -1,8 +1,12 @@
 """Obstacles: legality names its reason, and each reason has words."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.games.imperium.content import CARDS, Filter
+from core.games.imperium.rules.candidates import market_obstacle
+from core.games.imperium.rules.card_effects.acquisition import AcquireInstruction
 from core.games.imperium.rules.legality import (
     can_play,
     card_exhaust_obstacle,
@@ -18,6 +22,7 @@ from core.games.imperium.rules.obstacles import (
     WrongState,
 )
 from core.games.imperium.rules.prices import Price
+from core.games.imperium.state import Slot
 from core.games.imperium.text.facts.obstacles import obstacle_texts
 from core.kernel.style import SHORT, Style
 from tests.games.imperium.position import position
@@ -69,6 +74,19 @@ def test_quests_are_never_developed() -> None:
     """R3.6."""
     game = position("arthurians", "celts")
     assert development_obstacle(game.of(0), game.of(0).development[0]) is Reason.QUEST
+
+
+def test_market_obstacle_is_the_suit_then_the_token() -> None:
+    """R12.2."""
+    slot = Slot(card="c_reg06_forest")
+    regions, civilised = (AcquireInstruction(suits=(suit,)) for suit in ("region", "civilised"))
+    assert market_obstacle(regions, slot) is None
+    assert market_obstacle(civilised, slot) is Reason.NOT_TAKEN
+    with_token = AcquireInstruction(suits=("region",), with_token="materials")
+    assert market_obstacle(with_token, slot) is Reason.NO_TOKEN
+    assert market_obstacle(with_token, replace(slot, materials=1)) is None
+    exiled = AcquireInstruction(suits=("region",), only_exile=True)
+    assert market_obstacle(exiled, slot) is Reason.NOT_TAKEN
 
 
 @pytest.mark.parametrize(

@@ -408,9 +408,9 @@ def test_explanation_shows_a_cards_current_value() -> None:
 
 def test_progress_shows_the_round_and_the_last_round() -> None:
     game = position()
-    assert GAME.text.progress(game.state) == "round 3"
+    assert GAME.text.progress_text(game.state) == "round 3"
     game.state.scoring_round = 4
-    assert GAME.text.progress(game.state) == "round 3, last round 4"
+    assert GAME.text.progress_text(game.state) == "round 3, last round 4"
 
 
 @pytest.mark.parametrize(

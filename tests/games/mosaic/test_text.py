@@ -1003,14 +1003,14 @@ def test_ledger_counts_what_choices_can_change() -> None:
 
 def test_progress_has_words() -> None:
     game = opening(players=2)
-    assert GAME.text.progress(view_of(game)) == "set-up, leaders"
+    assert GAME.text.progress_text(view_of(game)) == "set-up, leaders"
     game.play(*[f"choose_leader leader=leader_{who}" for who in ("scribe", "artist")])
-    assert GAME.text.progress(view_of(game)) == "set-up, draft, card 1 of 5"
-    assert GAME.text.progress(view_of(game.skip("draft"))) == "set-up, starting cities"
+    assert GAME.text.progress_text(view_of(game)) == "set-up, draft, card 1 of 5"
+    assert GAME.text.progress_text(view_of(game.skip("draft"))) == "set-up, starting cities"
     game = position().set_scorings_done(1)
-    assert GAME.text.progress(view_of(game)) == "round 2, scoring 1 of 3"
+    assert GAME.text.progress_text(view_of(game)) == "round 2, scoring 1 of 3"
     game.state.last_round = 3
-    assert GAME.text.progress(view_of(game)) == "round 2, scoring 1 of 3, last round 3"
+    assert GAME.text.progress_text(view_of(game)) == "round 2, scoring 1 of 3, last round 3"
 
 
 def test_own_rulings_are_marked() -> None:
@@ -1064,7 +1064,7 @@ def test_a_position_can_be_read_by_every_seat_and_onlooker(
             continue
         for seat in (*range(players), SPECTATOR):
             view = GAME.view(moment.state, seat)
-            assert GAME.text.progress(view)
+            assert GAME.text.progress_text(view)
             for line in (
                 *GAME.text.summary(view, seat, names, SHORT),
                 *GAME.text.board(view, seat, names, SHORT),

@@ -470,8 +470,8 @@ def test_the_board_shows_a_civilization() -> None:
 
 def test_progress_names_age_round_and_end() -> None:
     game = position()
-    assert GAME.text.progress(game.state) == "age I, round 3"
-    assert GAME.text.progress(game.round(9, 10).state) == "age I, round 9, last round 10"
+    assert GAME.text.progress_text(game.state) == "age I, round 3"
+    assert GAME.text.progress_text(game.round(9, 10).state) == "age I, round 9, last round 10"
 
 
 def test_explanation_shows_the_price_where_a_card_can_be_taken() -> None:

@@ -23,6 +23,7 @@ from core.games.imperium.rules.lasting_changes import (
     CannotLeavePlay,
     SubstituteDiscard,
 )
+from core.games.imperium.rules.obstacles import Obstacle, Reason
 from core.games.imperium.rules.programs import (
     ABILITIES,
     CARDS_BY_EVENT,
@@ -34,7 +35,7 @@ from core.games.imperium.rules.programs import (
     changes_of,
 )
 from core.games.imperium.rules.triggers import DiscardRequirement
-from core.games.imperium.state import ImperiumState, Player, Renewal
+from core.games.imperium.state import ImperiumState, Player, Renewal, Slot
 
 
 def cards_in_zone(
@@ -183,13 +184,14 @@ def distinct_places(player: Player, places: list[CardPlace]) -> list[CardPlace]:
 
 def matching_market_cards(state: ImperiumState, step: Instruction) -> list[str]:
     """Return market cards that match the step's suits, filter and token (R12.2)."""
-    return [
-        slot.card
-        for slot in state.market
-        if slot.card
-        and is_step_match(step, slot.card)
-        and (not step.with_token or slot.amount(step.with_token))
-    ]
+    return [slot.card for slot in state.market if slot.card and market_obstacle(step, slot) is None]
+
+
+def market_obstacle(step: Instruction, slot: Slot) -> Obstacle | None:
+    """Return why a step cannot take the card of a market slot (R12.2, R12.6)."""
+    if step.only_exile or not is_step_match(step, slot.card):
+        return Reason.NOT_TAKEN
+    return Reason.NO_TOKEN if step.with_token and not slot.amount(step.with_token) else None
 
 
 def is_step_match(step: Instruction, card: str) -> bool:
@@ -224,7 +226,7 @@ def market_swap_cards(state: ImperiumState) -> list[str]:
 
 
 def acquirable_cards(state: ImperiumState, seat: int, step: Instruction) -> list[CardPlace]:
-    market = [] if step.only_exile else matching_market_cards(state, step)
+    market = matching_market_cards(state, step)
     exile = matching_exiled_cards(state, seat, step)
     return [(c, "market") for c in market] + [(c, "exile") for c in exile]
 

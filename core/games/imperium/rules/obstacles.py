@@ -23,6 +23,8 @@ class Reason(Enum):
     UNUSABLE = auto()  # the price of the ability is too high, or nothing would change
     QUEST = auto()  # the nation has quests instead of developments
     BARBARIAN = auto()  # only an empire develops
+    NOT_TAKEN = auto()  # the step takes cards of other suits, or from exile
+    NO_TOKEN = auto()  # the step takes cards with a token
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,8 +208,12 @@ class BreakThrough(ChoiceFrame[ImperiumState]):
     block: str
     at: int
 
+    @property
+    def step(self) -> Instruction:
+        return BLOCKS[self.block][self.at]
+
     def question(self, state: ImperiumState) -> Decision:
-        step = BLOCKS[self.block][self.at]
+        step = self.step
         cards = matching_market_cards(state, step) + matching_exiled_cards(state, self.seat, step)
         unseen = map(take_unseen_action, step.suits or (VARIABLE_VALUE,))
         actions = (*map(pick_action, cards), *unseen)

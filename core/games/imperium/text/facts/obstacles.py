@@ -23,6 +23,8 @@ _REASON_TEXTS: dict[Reason, tuple[str, str]] = {
     Reason.UNUSABLE: ("its price cannot be paid, or nothing would change", "no use"),
     Reason.QUEST: ("a quest: its card says when it is done", "quest"),
     Reason.BARBARIAN: ("only an empire develops", "emp only"),
+    Reason.NOT_TAKEN: ("not of a suit to be taken now", "other suit"),
+    Reason.NO_TOKEN: ("has no token of the kind to be taken now", "no token"),
 }
 
 

@@ -10,8 +10,11 @@ from core.games.imperium.content import (
     SMALL_DECKS,
     TRIBUTARY,
 )
+from core.games.imperium.rules.candidates import market_obstacle
+from core.games.imperium.rules.card_effects.acquisition import Acquire, BreakThrough
 from core.games.imperium.rules.card_queries import garrisoned_cards
 from core.games.imperium.rules.legality import card_exhaust_obstacle, development_obstacle
+from core.games.imperium.rules.market import slot_index
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text.facts.obstacles import obstacle_texts, unplayable_reason
 from core.games.imperium.text.seat_facts import history_name
@@ -19,8 +22,6 @@ from core.games.imperium.text.terms import card_name, suits_text
 from core.kernel import Decision, DecisionKind, Unavailable
 from core.kernel.presentation import seat_letter
 from core.kernel.style import Style
-
-TAKE_TOPICS = ("acquire", "break_through")
 
 Reason = Callable[[str], str]  # returns the reason against a card, or ""
 
@@ -67,7 +68,10 @@ def _visible_cards(
     yield player.hand, lambda card: (*unplayable_reason(view, seat, card, style), "")[0]
     yield player.active_cards(), lambda card: _exhausting_reason(view, decision, card, style)
     yield player.development, lambda card: _developing_reason(player, card, style)
-    yield (slot.card for slot in view.market), lambda card: _taking_reason(decision)
+    yield (
+        (slot.card for slot in view.market),
+        lambda card: _taking_reason(view, decision, card, style),
+    )
     yield garrisoned_cards(player), lambda card: "it is in a garrison"
     yield player.discard, lambda card: "it lies in the discard pile"
     yield (*player.history, *player.flooded), lambda card: f"it lies in your {history_name(player)}"
@@ -101,15 +105,16 @@ def _other_question_reason(decision: Decision) -> str:
     return "the question is another"
 
 
-def _taking_reason(decision: Decision) -> str:
+def _taking_reason(view: ImperiumState, decision: Decision, card: str, style: Style) -> str:
     """Return why a market card cannot be taken now (R12.2, R12.6)."""
     if decision.topic == "turn":
         return "play a card that acquires or breaks through"
-    return (
-        "not of a suit to be taken now"
-        if decision.topic in TAKE_TOPICS
-        else _other_question_reason(decision)
-    )
+    frame = view.agenda[-1] if view.agenda else None
+    if isinstance(frame, Acquire | BreakThrough):
+        obstacle = market_obstacle(frame.step, view.market[slot_index(view, card)])
+        if obstacle is not None:
+            return obstacle_texts(obstacle, style)[0]
+    return _other_question_reason(decision)
 
 
 def _developing_reason(player: Player, card: str, style: Style) -> str:
