@@ -5,8 +5,7 @@ still opens every screen.
 """
 
 import os
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,7 +27,6 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pty")
 
 Stop = tuple[str, str]  # the keys that lead to a screen, and a text that only this screen has
 DOWN = "\x1b[B"
-RECAP = re.compile("any (other )?key continues")
 HOME: Stop = ("q", "Tables nearby")
 PAGES: list[Stop] = [
     ("", "Tables nearby"),
@@ -78,6 +76,7 @@ for _game, _panels in {
     TABLES += [("\r", "Enter choose"), *((panel, "d choices") for panel in _panels)]
     TABLES += [("d" + DOWN, "Enter choose"), ("s", "Total"), ("q", "Enter choose")]
     TABLES += [("q", "Enter continue  r replay"), ("q", "6 games"), HOME]
+RECAPS = {"age_of_innovation", "imperium", "mosaic"}  # with news that cover a narrow table
 LOBBY: list[Stop] = [("", "A table"), ("\r", "Ben (you)"), ("\r", "Enter not ready")]
 
 
@@ -118,6 +117,19 @@ def wait_until_equal(fast: TerminalWindow, compatible: TerminalWindow, text: str
         compatible.read(0.02)
 
 
+def with_recaps(stops: Sequence[Stop]) -> Iterator[Stop]:
+    """Read what has happened before the choices. A key only closes it."""
+    game = ""
+    for keys, text in stops:
+        if keys.startswith("/running "):
+            game = keys.split()[-1]
+        if (keys, text) == ("\r", "Enter choose") and game in RECAPS:
+            yield keys, "key continues"
+            yield "d", text
+        else:
+            yield keys, text
+
+
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 @pytest.mark.parametrize(
     ("start", "stops"),
@@ -139,14 +151,10 @@ def test_both_renderers_show_the_same(
     fast = open_window(saves, "fast", start, size)
     compatible = open_window(other, "compatible", start, size)
     try:
-        for keys, text in stops:
+        for keys, text in with_recaps(stops) if size == NARROW else stops:
             fast.press(keys)
             compatible.press(keys)
             wait_until_equal(fast, compatible, text)
-            if RECAP.search(fast.screen.text):  # a key only closes it
-                fast.press("d")
-                compatible.press("d")
-                wait_until_equal(fast, compatible, text)
     finally:
         for window in (compatible, fast):  # the later process has the earlier terminal open
             window.hang_up()

@@ -98,7 +98,7 @@ async def test_one_section_at_a_time_at_80_columns(home: Path, analyzer: InProce
         await press(pilot, "6")  # once more: all of it
         await wait_for_screen(pilot, TextScreen)
         await press(pilot, "q")
-        await click(pilot, "1 Score graph")
+        await click(pilot, "1 Graph")
         assert screen.section == 0
         assert "100%" in screen_text(pilot) and "A  You" in screen_text(pilot)
         assert "100%" not in await press(pilot, "c")

@@ -11,6 +11,7 @@ from tests.tui.display_variants import (
     assert_theme_changes_only_colors,
     capture_appearance,
 )
+from tests.tui.keyboard_player import dismiss_summary
 from tests.tui.pilot_helpers import press, wait_for_screen
 from tests.tui.screens.test_learn import at_a_lesson, lesson, said
 from tui.screens.learn import LearnScreen
@@ -44,6 +45,7 @@ async def something_to_look_at(pilot: "Pilot[None]") -> None:
 async def a_first_game(pilot: "Pilot[None]") -> None:
     await something_to_look_at(pilot)
     lessons = pilot.app.screen
+    await dismiss_summary(pilot)
     await press(pilot, "n")
     await wait_for_screen(pilot, TableScreen, other_than=lessons)
     await said(pilot, "You take one action.")

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from tests.scenes import is_topic
-from tests.tui.keyboard_player import wait_until
+from tests.tui.keyboard_player import dismiss_summary, wait_for_decision, wait_until
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
 from tests.tui.saved_games import load_scene, store_save
 from tui.screens.help import HelpScreen
@@ -23,7 +23,8 @@ async def test_help_cites_the_asking_rule_and_enter_opens_it(
     async with running(size) as pilot:
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
-        await wait_until(pilot, lambda: table.model.question is not None)
+        await wait_for_decision(pilot)
+        await dismiss_summary(pilot)
         question = table.model.question
         assert question is not None
         asked = question.decision.rule
@@ -48,11 +49,12 @@ async def test_wide_help_shows_keys_beside_explanations(home: Path) -> None:
     store_save(home, "mine", load_scene("mosaic", "4_clever_players", is_topic("turn", 3)))
     async with running(WIDE) as pilot:
         await press(pilot, "c")
-        table = await wait_for_screen(pilot, TableScreen)
-        await wait_until(pilot, lambda: table.model.question is not None)
+        await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)
+        await dismiss_summary(pilot)
         await press(pilot, "question_mark")
         await wait_for_screen(pilot, HelpScreen)
         await wait_until(pilot, lambda: "ABBREVIATIONS ON THIS SCREEN" in screen_text(pilot))
         page = screen_text(pilot)
-        assert "Take the choice under the cursor." in page and "Show all commands by name." in page
+        assert "Take the selected choice." in page and "Show all commands by name." in page
         assert "Now: " in page

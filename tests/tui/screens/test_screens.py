@@ -567,6 +567,8 @@ async def test_leaving_an_unsaved_game_asks_first(
             await press(pilot, no)
             await wait_until(pilot, lambda asked=asked: not asked.is_attached)
             await wait_for_screen(pilot, TableScreen)
+            await wait_for_decision(pilot)
+            await dismiss_summary(pilot)
         await press(pilot, "q")
         await wait_for_screen(pilot, ConfirmScreen)
         await press(pilot, "y")

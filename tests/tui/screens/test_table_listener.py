@@ -20,7 +20,7 @@ async def test_failed_hint_is_reported() -> None:
     assert question is not None
     failing = AsyncMock(side_effect=BotFailed("The bot is gone."))
     with patch.object(LocalSession, "hint", failing):
-        await PlayerActions(model, str).show_bot_hint(question)
+        await PlayerActions(model, str).show_bot_hint(question, "Press h again to select it.")
     assert model.message == "The bot is gone."
 
 

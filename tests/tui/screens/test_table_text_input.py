@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from core.kernel.style import SHORT
 from tests.scenes import is_topic
-from tests.tui.keyboard_player import table_of, wait_for_decision, wait_until
+from tests.tui.keyboard_player import dismiss_summary, table_of, wait_for_decision, wait_until
 from tests.tui.pilot_helpers import NARROW, WIDE, press, running, type_text, wait_for_screen
 from tests.tui.saved_games import load_scene, store_save
 from tui.renderer.screen_capture import captured_text
@@ -25,6 +25,7 @@ async def at_the_table(home: Path, size: tuple[int, int] = NARROW) -> AsyncItera
         await press(pilot, "c")
         await wait_for_screen(pilot, TableScreen)
         await wait_for_decision(pilot)
+        await dismiss_summary(pilot)
         yield pilot
 
 
