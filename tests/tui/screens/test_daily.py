@@ -116,7 +116,7 @@ async def test_wide_screen_previews_todays_setup() -> None:
     async with running(WIDE) as pilot:
         page = await press(pilot, "d")
         assert "Your game" in page and "125 hexes, without Hispania and Gaul" in page
-        assert "─ Bots ─" in page
+        assert "─ Bots ─" in page and "weakest to strongest" in page
         assert page.index("▮▯▯▯▯  Settler") < page.index("▮▮▮▮▮  Emperor")
 
 

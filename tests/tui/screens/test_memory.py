@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.keyboard_player import wait_for_decision
+from tests.tui.keyboard_player import dismiss_summary, wait_for_decision
 from tests.tui.pilot_helpers import press, running, wait_for_screen
 from tests.tui.saved_games import random_mosaic_save, store_save
 from tui.screens.home import HomeScreen
@@ -23,6 +23,7 @@ async def test_closed_games_leave_no_objects_behind(home: Path) -> None:
             await press(pilot, "c")
             await wait_for_screen(pilot, TableScreen)
             await wait_for_decision(pilot)
+            await dismiss_summary(pilot)
             await press(pilot, "q")
             await wait_for_screen(pilot, HomeScreen)
             gc.collect()
