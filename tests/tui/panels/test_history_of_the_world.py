@@ -43,7 +43,7 @@ def test_top_bar_shows_progress_and_resources() -> None:
     assert PRESENTER.progress_text(view, True) == "II"
     assert PRESENTER.progress_text(view, False) == "epoch II 450 BCE-300 CE   empire 8 of 8: Romans"
     said = "".join(text for text, _ in without_values(PRESENTER.resources(view, 0)))
-    assert said == "13 on card  now +5"  # presence 3, capital 2
+    assert said == "13 left  now +5"  # presence 3, capital 2
     rivals = without_values(PRESENTER.resources(view, 1))
     assert "".join(text for text, _ in rivals).endswith("in supply  now +0")
     assert PRESENTER.resources(view, SPECTATOR) == []

@@ -24,11 +24,11 @@ def label_progress(view: WorldState, is_short: bool) -> str:
 
 
 def label_resources(view: WorldState, seat: int) -> ValueParts:
-    """Return `▮▮▮▮▮▮▮ 7 on card now +16`, or `7 + 3 tokens`, else the supply."""
+    """Return `▮▮▮▮▮▮▮ 7 left  now +16`, or `7 + 3 tokens`, else the supply."""
     if not 0 <= seat < len(view.players):
         return []
     if view.turn.seat == seat and view.turn.realm.active:
-        number, label = view.turn.realm.armies, "on card"
+        number, label = view.turn.realm.armies, "left"
     else:
         number, label = view.players[seat].supply, "in supply"
     army_part = ValuePart(str(number), AMOUNT, number, label)
