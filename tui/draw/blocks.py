@@ -39,8 +39,6 @@ def paint_page(
     """
     stops = _reading_stops(canvas.height, blocks, shown_seat) if follows_cursor else []
     first = _first_row(canvas.height, props, blocks, stops, follows_cursor)
-    for target, row in stops:
-        props.add_hit_region(target, 0, row - first, canvas.width, 1)
     y = -first
     for block in blocks:
         for target, x, dy, width, height in block.targets:
@@ -48,7 +46,8 @@ def paint_page(
         if y < canvas.height and y + block.height > 0:
             block.paint(y)
         y += block.height
-    for target, row in stops:
+    for target, row in stops:  # after the targets, because a cursor starts at the first region
+        props.add_hit_region(target, 0, row - first, canvas.width, 1)
         if target == props.cursor:
             canvas.text(0, row - first, "▸", CURSOR)
     if first:
@@ -57,10 +56,15 @@ def paint_page(
         canvas.text(0, canvas.height - 1, "▾", ACCENT)
 
 
+def is_stop(target: str) -> bool:
+    """Return whether a target is a row that the cursor reaches only for reading."""
+    return target.startswith(STOP_PREFIX)
+
+
 def stop_owner(target: str) -> int | None:
     """Return the seat whose board is shown while the cursor is at a row for reading."""
     _, _, owner = target.partition("@")
-    return int(owner) if target.startswith(STOP_PREFIX) and owner.isdigit() else None
+    return int(owner) if is_stop(target) and owner.isdigit() else None
 
 
 def _reading_stops(
@@ -68,7 +72,8 @@ def _reading_stops(
 ) -> list[tuple[str, int]]:
     """Return targets at rows that have none, so that the cursor can go there to read.
 
-    One in a few rows is enough, because the rows around the cursor are visible.
+    One in a few rows is enough, because the rows around the cursor are visible. Fewer rows before
+    a target need none.
     """
     starts = list(accumulate((block.height for block in blocks), initial=0))
     if starts[-1] <= room:
@@ -84,8 +89,8 @@ def _reading_stops(
     untargeted = 0  # rows since the last target or stop
     for row in range(starts[-1]):
         untargeted = 0 if row in taken else untargeted + 1
-        is_last = row + 1 in taken or row + 1 == starts[-1]
-        if untargeted and (untargeted == ROWS_PER_STOP or is_last):
+        is_last = row + 1 == starts[-1]
+        if untargeted == ROWS_PER_STOP or (untargeted and is_last):
             stops.append((f"{STOP_PREFIX}{row}{owner}", row))
             untargeted = 0
     return stops

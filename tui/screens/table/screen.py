@@ -19,6 +19,7 @@ from core.app.variations import Variations
 from core.kernel import SPECTATOR
 from core.learn import ChallengeSession
 from core.table import Session, UndoScope, UndoTarget, Variation
+from tui.draw.blocks import is_stop
 from tui.draw.canvas import NAME, Parts
 from tui.draw.hit_regions import HitRegion, nearest_region
 from tui.model.answer import Answer, Confirm, Play
@@ -313,6 +314,10 @@ class TableScreen(AnnalsScreen[TableResult]):
 
     def _move_in_panel(self, panel_widget: PanelWidget, dx: int, dy: int) -> None:
         regions, target = panel_widget.hit_regions, self.model.target
+        if dx:  # rows for reading are as wide as the panel, and only above or below its targets
+            regions = [
+                each for each in regions if each.target == target or not is_stop(each.target)
+            ]
         has_cursor = any(region.target == target for region in regions)
         if has_cursor:
             self._point_at(nearest_region(regions, target, dx, dy))
