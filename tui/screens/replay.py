@@ -180,7 +180,7 @@ class ReplayScreen(AnnalsScreen[None]):
             ("Left Right", "choice"),
             ("Up Down", "turn"),
             ("PgUp PgDn", "round"),
-            (keys["next_eyes"], "eyes"),
+            (keys["next_eyes"], "view"),
             (keys["look_back"], "analyze"),
             (keys["explain"], "help"),
             (keys["leave"], "back"),

@@ -87,11 +87,11 @@ async def test_replay_plays_at_a_chosen_speed_until_stopped(
         await press(pilot, *["plus"] * len(STEP_SECONDS))
         assert replay.step_seconds == STEP_SECONDS[-1]
         page = await press(pilot, "space")
-        assert "0.1 s a choice" in page and "Space stop" in page
+        assert "0.1 s per choice" in page and "Space stop" in page
         await wait_until(pilot, lambda: replay.choice_index > 2)
         page = await press(pilot, "space", "minus")
         assert replay.step_seconds == STEP_SECONDS[-2]
-        assert "s a choice" not in page and "Space play" in page
+        assert "s per choice" not in page and "Space play" in page
         await press(pilot, "space")
         assert "Space play" in await press(pilot, "escape")
         assert pilot.app.screen is replay  # it is stopped, not left
@@ -112,15 +112,15 @@ async def test_help_lists_the_replay_keys(home: Path) -> None:
         await replaying(pilot, home, GAMES[1])
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "Let it play by itself, or stop it." in page
-        assert "Left and Right go by choice, Up and Down by turn" in page
+        assert "Play or pause the replay." in page
+        assert "Left and Right step by choice, Up and Down" in page
 
 
 async def test_viewpoint_is_named(home: Path) -> None:
     async with running(WIDE) as pilot:
         replay = await replaying(pilot, home, GAMES[1])
         said = " ".join([await press(pilot, "tab") for _ in replay.viewpoints])
-        assert "your eyes" in said and "Livia's eyes" in said and "You's" not in said
+        assert "your view" in said and "Livia's view" in said and "You's" not in said
 
 
 async def test_choice_number_is_always_visible(home: Path) -> None:

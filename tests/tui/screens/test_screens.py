@@ -675,7 +675,7 @@ async def test_command_palette_lists_every_command_and_key(
             assert "Change theme" in listed
             assert len(listed) == len(set(listed))
         faces = [title for title in listed if re.search(r"\(\d\)", title)]
-        assert faces == ["Row (1)", "Map (2)", "Boards (3)"]
+        assert faces == ["Offer (1)", "Map (2)", "Boards (3)"]
 
 
 def test_every_listed_key_has_an_action() -> None:

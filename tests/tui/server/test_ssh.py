@@ -653,12 +653,12 @@ def test_table_survives_its_players_and_the_server(running: Server) -> None:
     ben.wait_for("ready")
     ben.press("\r")
     for window in (ada, ben):
-        window.wait_for("Mosaic", "Row")
+        window.wait_for("Mosaic", "Offer")
     ada.hang_up()  # the connection is lost in mid-game
     ada = running.ssh("Ada")
     ada.wait_for("Ada's Mosaic", "continue")
     ada.press("\r")
-    ada.wait_for("Mosaic", "Row")
+    ada.wait_for("Mosaic", "Offer")
     ada.resize(120, 40)
     ada.wait_for("Boards", "Log")
     running.annals.kill()
@@ -668,7 +668,7 @@ def test_table_survives_its_players_and_the_server(running: Server) -> None:
     ada = running.ssh("Ada")
     ada.wait_for("Ada's Mosaic", "continue")
     ada.press("\r")
-    ada.wait_for("Mosaic", "Row")
+    ada.wait_for("Mosaic", "Offer")
     ada.hang_up()
 
 
