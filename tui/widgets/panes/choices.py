@@ -157,7 +157,6 @@ class ChoicesPane(CanvasWidget):
             None  # position of the filter: x, y, width
         )
         self._row_regions: list[tuple[HitRegion[str], ChoiceRow]] = []
-        self._hidden_text = ""  # how many choices are not visible, if docked
         self._consequence_cache: tuple[ChoicesProps | None, tuple[int, int | None], list[Parts]]
         self._consequence_cache = None, (0, None), []
 
@@ -182,23 +181,22 @@ class ChoicesPane(CanvasWidget):
         one more row. Then the choices have a row less, and their layout is computed again.
         """
         bottom = canvas.height - self._docked_consequence_height(canvas.width)
-        self._hidden_text = ""
-        prompt_rows = self._prompt_rows(canvas)
-        page = self._lay_out_docked_page(canvas, bottom - prompt_rows)
-        if self._prompt_rows(canvas) != prompt_rows:
-            prompt_rows = self._prompt_rows(canvas)
-            page = self._lay_out_docked_page(canvas, bottom - prompt_rows)
+        prompt_rows = self._prompt_rows(canvas, "")
+        page, hidden_text = self._lay_out_docked_page(canvas, bottom - prompt_rows)
+        if self._prompt_rows(canvas, hidden_text) != prompt_rows:
+            prompt_rows = self._prompt_rows(canvas, hidden_text)
+            page, hidden_text = self._lay_out_docked_page(canvas, bottom - prompt_rows)
         self._paint_columns(canvas, prompt_rows, page)
-        self._paint_prompt(canvas, 0, prompt_rows)
+        self._paint_prompt(canvas, 0, prompt_rows, hidden_text)
         used_rows = prompt_rows + max(map(len, page), default=0)
         self._paint_docked_consequence(canvas, min(used_rows, bottom))
 
-    def _lay_out_docked_page(self, canvas: Canvas, height: int) -> ChoiceColumns:
-        """Return the page with the cursor, and remember how many choices it does not show."""
+    def _lay_out_docked_page(self, canvas: Canvas, height: int) -> tuple[ChoiceColumns, str]:
+        """Return the page with the cursor, and how many choices it does not show, in words."""
         pages, page_index = self._pages(canvas, max(height, 0))
         choice_count = len(self.props.visible_rows)
-        self._hidden_text = _hidden_choices_text(pages, page_index, choice_count)
-        return pages[page_index] if pages else []
+        page = pages[page_index] if pages else []
+        return page, _hidden_choices_text(pages, page_index, choice_count)
 
     def _docked_consequence_height(self, width: int) -> int:
         """Return the rows kept below docked choices: one more than usual for a long notice."""
@@ -237,17 +235,17 @@ class ChoicesPane(CanvasWidget):
 
     # --- the question -----------------------------------------------------------------------
 
-    def _prompt_rows(self, canvas: Canvas) -> int:
+    def _prompt_rows(self, canvas: Canvas, hidden_text: str) -> int:
         """Return the rows of a docked prompt: two at most, more if choices are few."""
         consequence_height = self._docked_consequence_height(canvas.width)
         unused = canvas.height - consequence_height - len(self.props.entries)
-        return min(len(self._prompt_lines(canvas)), max(MAX_PROMPT_ROWS, unused))
+        return min(len(self._prompt_lines(canvas, hidden_text)), max(MAX_PROMPT_ROWS, unused))
 
-    def _prompt_lines(self, canvas: Canvas) -> list[str]:
-        space = canvas.width - 4 - cell_len(self._prompt_note(canvas))
+    def _prompt_lines(self, canvas: Canvas, hidden_text: str) -> list[str]:
+        space = canvas.width - 4 - cell_len(self._prompt_note(canvas, hidden_text))
         return wrap(self.props.prompt, max(space, 10))
 
-    def _prompt_note(self, canvas: Canvas) -> str:
+    def _prompt_note(self, canvas: Canvas, hidden_text: str) -> str:
         """Return the note at the right end of the prompt: the number of the rule.
 
         A docked pane has no row for the filter line, so the line is a part of the note. It becomes
@@ -257,17 +255,18 @@ class ChoicesPane(CanvasWidget):
         rule = chooser.question.decision.rule if chooser else ""
         if not self.is_docked:
             return rule
-        versions = [self._filter_line()]
+        versions = [self._filter_line(hidden_text)]
         if not self._has_filter:
             is_jumping = props.typed_label is not None
-            versions += [self._typed_label_text] if is_jumping else [self._hidden_text, ""]
+            versions += [self._typed_label_text] if is_jumping else [hidden_text, ""]
         notes = [f"{version}  {rule}" if version else rule for version in versions]
         space = canvas.width - 4 - cell_len(props.prompt)
         return next((note for note in notes if cell_len(note) <= space), notes[-1])
 
-    def _paint_prompt(self, canvas: Canvas, y: int, max_rows: int) -> int:
+    def _paint_prompt(self, canvas: Canvas, y: int, max_rows: int, hidden_text: str = "") -> int:
         """Paint the prompt in at most `max_rows` rows. Return how many it took."""
-        lines, note = self._prompt_lines(canvas), self._prompt_note(canvas)
+        lines = self._prompt_lines(canvas, hidden_text)
+        note = self._prompt_note(canvas, hidden_text)
         if len(lines) > max_rows:
             space = canvas.width - 4 - cell_len(note)
             lines = [*lines[: max_rows - 1], cut(" ".join(lines[max_rows - 1 :]), space)]
@@ -277,20 +276,20 @@ class ChoicesPane(CanvasWidget):
         for row, line in enumerate(lines):
             canvas.text(2, y + row, line, Ink("text", bold=True))
         canvas.right_text(canvas.width - 1, y, note, MUTED)
-        if self.is_docked and self._hidden_text and len(lines) > 1:  # the last line has free space
-            count_note = self._count_note(lines[-1], canvas.width)
+        if self.is_docked and hidden_text and len(lines) > 1:  # the last line has free space
+            count_note = self._count_note(lines[-1], canvas.width, hidden_text)
             canvas.right_text(canvas.width - 1, y + len(lines) - 1, count_note, MUTED)
         x, y = canvas.width - 1 - cell_len(note), y
         if not self.is_docked:
             x, y = 2, y + len(lines)
-            canvas.text(x, y, self._filter_line(), MUTED)
+            canvas.text(x, y, self._filter_line(hidden_text), MUTED)
         if self.props.is_filtering and self.props.chooser is not None:
             self.filter_position = (x + 1, y, cell_len(self.props.chooser.filter) + 1)
         return row_count
 
-    def _count_note(self, line: str, width: int) -> str:
+    def _count_note(self, line: str, width: int, hidden_text: str) -> str:
         space = width - 4 - cell_len(line)
-        counts = (f"{self.props.count_text}  {self._hidden_text}", self._hidden_text)
+        counts = (f"{self.props.count_text}  {hidden_text}", hidden_text)
         return next((count_text for count_text in counts if cell_len(count_text) <= space), "")
 
     @property
@@ -302,7 +301,7 @@ class ChoicesPane(CanvasWidget):
     def _typed_label_text(self) -> str:
         return f"{self.props.jump_key} {self.props.typed_label}_"
 
-    def _filter_line(self) -> str:
+    def _filter_line(self, hidden_text: str) -> str:
         """Return what has been typed to narrow the choices, or how to narrow them.
 
         Without typed text, a docked pane shows the number of choices instead.
@@ -315,11 +314,7 @@ class ChoicesPane(CanvasWidget):
         if props.typed_label is not None:
             return f"{self._typed_label_text} type a letter to pick"
         if self.is_docked:
-            return (
-                f"{props.count_text}  {self._hidden_text}"
-                if self._hidden_text
-                else props.count_text
-            )
+            return f"{props.count_text}  {hidden_text}" if hidden_text else props.count_text
         list_note = self.presenter.list_note(chooser.question.decision)
         return f"{props.filter_key} type to filter; {list_note}"
 
