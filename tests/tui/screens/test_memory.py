@@ -15,7 +15,7 @@ from tui.screens.table import TableScreen
 
 @pytest.mark.usefixtures("bots_here")
 async def test_closed_games_leave_no_objects_behind(home: Path) -> None:
-    """The game opened last may stay until the next one is opened."""
+    """A finished worker's context may keep some of the latest games for a time."""
     store_save(home, "mine", random_mosaic_save())
     frozen, objects, screens = [], [], []
     async with running() as pilot:
@@ -33,6 +33,6 @@ async def test_closed_games_leave_no_objects_behind(home: Path) -> None:
             screens.append(sum(isinstance(each, TableScreen) for each in live))
             del live
     assert max(frozen) == frozen[0]
-    assert max(screens) <= 2
+    assert max(screens) <= 4  # of six
     growth = sorted(after - before for before, after in pairwise(objects))
     assert growth[len(growth) // 2] < 500, objects  # a game that stays adds to every step

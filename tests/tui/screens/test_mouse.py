@@ -23,7 +23,15 @@ from tests.tui.keyboard_player import (
     wait_until,
     wait_until_processed,
 )
-from tests.tui.pilot_helpers import NARROW, WIDE, click, running, screen_text, wait_for_screen
+from tests.tui.pilot_helpers import (
+    NARROW,
+    WIDE,
+    click,
+    running,
+    screen_text,
+    wait_for_screen,
+    wait_until_drawn,
+)
 from tests.tui.saved_games import NOON, load_scene, load_scene_after, store_save
 from tui.app import AnnalsApp
 from tui.draw.blocks import STOP_PREFIX
@@ -253,7 +261,7 @@ async def test_tabs_and_footer_of_a_narrow_table(table_save: None, single_clicks
 async def test_hovering_shows_details(table_save: None) -> None:
     app = AnnalsApp()
     async with app.run_test(size=WIDE, tooltips=True) as pilot:
-        await wait_until_processed(pilot)
+        await wait_until_drawn(pilot)
         table = await open_table(pilot)
         panel = table.panes.panel_column.panel_widgets["row"]
         region = visible_targets(panel)[0]
